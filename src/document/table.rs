@@ -1,0 +1,62 @@
+//! Tables: maximal runs of table lines, with what each row is.
+
+use std::ops::Range;
+
+/// What a row of a table is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RowKind {
+    /// Belongs to the header: names columns, years, units.
+    Header,
+    /// The delimiter row that Markdown demands.
+    Delimiter,
+    /// Holds figures.
+    Data,
+    /// Holds a label and no figures: heads the rows below it.
+    Label,
+    /// Holds nothing.
+    Blank,
+}
+
+/// A row: one table line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// Line number, from 1.
+    pub line: u32,
+    /// What the row is.
+    pub kind: RowKind,
+    /// Byte ranges of its cells in the line.
+    pub cells: Vec<Range<u32>>,
+}
+
+/// A maximal run of table lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    /// Its rows, one a line, in order.
+    pub rows: Vec<Row>,
+    /// Lines above it that caption it, in order; empty where there is none.
+    pub captions: Vec<u32>,
+    /// The earlier table that it continues: index into the document's tables.
+    pub continues: Option<u32>,
+}
+
+impl Table {
+    /// First line.
+    pub fn first(&self) -> u32 {
+        self.rows.first().map_or(0, |row| row.line)
+    }
+
+    /// Last line.
+    pub fn last(&self) -> u32 {
+        self.rows.last().map_or(0, |row| row.line)
+    }
+
+    /// The row on line `number`.
+    pub fn row_at(&self, number: u32) -> Option<&Row> {
+        number.checked_sub(self.first()).and_then(|index| self.rows.get(index as usize))
+    }
+
+    /// Most cells of any row.
+    pub fn width(&self) -> usize {
+        self.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0)
+    }
+}

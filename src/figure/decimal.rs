@@ -1,0 +1,193 @@
+//! Exact decimals: an integer mantissa of any length and a number of decimals. Never a binary float.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use num_bigint::{BigInt, BigUint, Sign};
+
+/// An exact decimal number as printed: `-0.00` keeps its sign and its two decimals.
+///
+/// Equality and order are by value (`1.0 == 1.00`, `-0 == 0`); [`fmt::Display`] gives the printed digits
+/// without grouping, with a leading `-` for negative numbers.
+#[derive(Debug, Clone)]
+pub struct Decimal {
+    negative: bool,
+    mantissa: BigUint,
+    decimals: u32,
+}
+
+impl Decimal {
+    /// Reads plain digits with at most one `.`, and an optional leading `-`. No grouping, no exponent.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (negative, digits) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+        if whole.is_empty() && fraction.is_empty() {
+            return None;
+        }
+        if !whole.bytes().chain(fraction.bytes()).all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let mantissa = BigUint::parse_bytes(format!("0{whole}{fraction}").as_bytes(), 10)?;
+        Some(Self { negative, mantissa, decimals: u32::try_from(fraction.len()).ok()? })
+    }
+
+    /// The same number with the sign given.
+    pub fn with_sign(mut self, negative: bool) -> Self {
+        self.negative = negative;
+        self
+    }
+
+    /// Whether a minus was printed, also before a zero.
+    pub fn is_negative(&self) -> bool {
+        self.negative
+    }
+
+    /// Whether the value is zero.
+    pub fn is_zero(&self) -> bool {
+        self.mantissa == BigUint::ZERO
+    }
+
+    /// Number of decimals as printed.
+    pub fn decimals(&self) -> u32 {
+        self.decimals
+    }
+
+    /// The absolute value.
+    pub fn abs(&self) -> Self {
+        self.clone().with_sign(false)
+    }
+
+    /// The value times 10^`power`, exact.
+    pub fn scaled(&self, power: i32) -> Self {
+        let decimals = i64::from(self.decimals) - i64::from(power);
+        match u32::try_from(decimals) {
+            Ok(decimals) => Self { decimals, ..self.clone() },
+            Err(_) => {
+                let zeros = u32::try_from(-decimals).unwrap_or(0);
+                Self { mantissa: &self.mantissa * BigUint::from(10u8).pow(zeros), decimals: 0, negative: self.negative }
+            }
+        }
+    }
+
+    /// The exact sum, with the longer of the two fractions.
+    pub fn add(&self, other: &Self) -> Self {
+        let decimals = self.decimals.max(other.decimals);
+        let sum = self.integer(decimals) + other.integer(decimals);
+        Self { negative: sum.sign() == Sign::Minus, mantissa: sum.magnitude().clone(), decimals }
+    }
+
+    /// The exact difference, with the longer of the two fractions.
+    pub fn sub(&self, other: &Self) -> Self {
+        self.add(&other.clone().with_sign(!other.negative))
+    }
+
+    /// Half a unit of the last digit printed.
+    pub fn half_unit(&self) -> Self {
+        Self { negative: false, mantissa: BigUint::from(5u8), decimals: self.decimals + 1 }
+    }
+
+    /// The exact product.
+    pub fn mul(&self, other: &Self) -> Self {
+        Self {
+            negative: self.negative != other.negative,
+            mantissa: &self.mantissa * &other.mantissa,
+            decimals: self.decimals + other.decimals,
+        }
+    }
+
+    /// The value without zeros at the end of its fraction, for keys of equal value.
+    pub fn normalised(&self) -> Self {
+        let mut out = self.clone();
+        let ten = BigUint::from(10u8);
+        while out.decimals > 0 && &out.mantissa % &ten == BigUint::ZERO {
+            out.mantissa /= &ten;
+            out.decimals -= 1;
+        }
+        if out.is_zero() {
+            out.negative = false;
+        }
+        out
+    }
+
+    fn integer(&self, decimals: u32) -> BigInt {
+        let shifted = &self.mantissa * BigUint::from(10u8).pow(decimals - self.decimals);
+        BigInt::from_biguint(if self.negative { Sign::Minus } else { Sign::Plus }, shifted)
+    }
+}
+
+impl PartialEq for Decimal {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Decimal {}
+
+impl PartialOrd for Decimal {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Decimal {
+    fn cmp(&self, other: &Self) -> Ordering {
+        if self.decimals == other.decimals && self.negative == other.negative && !self.negative {
+            return self.mantissa.cmp(&other.mantissa);
+        }
+        let decimals = self.decimals.max(other.decimals);
+        self.integer(decimals).cmp(&other.integer(decimals))
+    }
+}
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = self.mantissa.to_string();
+        let decimals = self.decimals as usize;
+        if self.negative {
+            f.write_str("-")?;
+        }
+        if decimals == 0 {
+            return f.write_str(&digits);
+        }
+        let digits = format!("{digits:0>width$}", width = decimals + 1);
+        let (whole, fraction) = digits.split_at(digits.len() - decimals);
+        write!(f, "{whole}.{fraction}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn d(text: &str) -> Decimal {
+        Decimal::parse(text).unwrap_or_else(|| panic!("{text}"))
+    }
+
+    #[test]
+    fn prints_what_was_read() {
+        for text in ["0", "-0.00", "48964.89", "0.05", "123456789012345678901234567890123456789012.5", "1.00"] {
+            assert_eq!(d(text).to_string(), text);
+        }
+        assert_eq!(d(".5").to_string(), "0.5");
+        for text in ["", "-", ".", "1.2.3", "1,2", "1e5", "٣", "+1"] {
+            assert!(Decimal::parse(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn arithmetic_is_exact() {
+        assert_eq!(d("48964.89").sub(&d("18942.94")).to_string(), "30021.95");
+        assert_eq!(d("0.1").add(&d("0.2")), d("0.30"));
+        assert_eq!(d("30021.95").scaled(2), d("3002195"));
+        assert_eq!(d("3").scaled(12).to_string(), "3000000000000");
+        assert_eq!(d("12.5").scaled(-2).to_string(), "0.125");
+        assert_eq!(d("-0.00"), d("0"));
+        assert!(d("-1") < d("0.5"));
+        assert_eq!(d("30021.95").half_unit(), d("0.005"));
+        assert_eq!(d("-1.50").normalised().to_string(), "-1.5");
+        assert_eq!(d("-1.5").mul(&d("0.02")).to_string(), "-0.030");
+    }
+}

@@ -1,0 +1,115 @@
+//! Reading documents from disk: the only place that does. A whole file is read and hashed at once, never mapped,
+//! so that a file cut short by somebody else cannot harm us.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::document::Document;
+
+/// Endings of files that a folder is searched for.
+pub const ENDINGS: [&str; 5] = ["md", "markdown", "mkd", "txt", "text"];
+
+/// A file that could not be opened: one line that says why and what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The system's own reason.
+    #[error("cannot read {}: {reason}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: std::io::Error,
+    },
+    /// The content is not text.
+    #[error("{} is {what}: only Markdown and text can be opened; convert it first", path.display())]
+    NotText {
+        /// The file.
+        path: PathBuf,
+        /// What it seems to be.
+        what: &'static str,
+    },
+    /// A folder without a document.
+    #[error("no document in {}: looked for files that end in .{}", path.display(), ENDINGS.join(", ."))]
+    NoDocument {
+        /// The folder.
+        path: PathBuf,
+    },
+}
+
+/// Reads the document at `path`; its name within the corpus is `name`.
+///
+/// # Errors
+/// Where it cannot be read, or is no text.
+pub fn open(path: &Path, name: &str) -> Result<Document, OpenError> {
+    let bytes = fs::read(path).map_err(|reason| OpenError::Read { path: path.to_owned(), reason })?;
+    if let Some(what) = binary_kind(&bytes) {
+        return Err(OpenError::NotText { path: path.to_owned(), what });
+    }
+    Ok(Document::new(name, bytes))
+}
+
+/// Reads every path given: a file under its file name, a folder as all the documents below it under their paths
+/// relative to the folder, in order of name. What cannot be opened is returned beside what can.
+pub fn gather(paths: &[PathBuf]) -> (Vec<(PathBuf, Document)>, Vec<OpenError>) {
+    let mut documents = Vec::new();
+    let mut errors = Vec::new();
+    for path in paths {
+        let found = if path.is_dir() { folder(path) } else { vec![(path.clone(), file_name(path))] };
+        if found.is_empty() {
+            errors.push(OpenError::NoDocument { path: path.clone() });
+        }
+        for (path, name) in found {
+            let taken =
+                |name: &str| documents.iter().any(|(_, document): &(PathBuf, Document)| document.name() == name);
+            let name = if taken(&name) { path.to_string_lossy().replace('\\', "/") } else { name };
+            match open(&path, &name) {
+                Ok(document) => documents.push((path, document)),
+                Err(error) => errors.push(error),
+            }
+        }
+    }
+    (documents, errors)
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
+
+fn folder(root: &Path) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut open = vec![root.to_owned()];
+    while let Some(folder) = open.pop() {
+        let Ok(entries) = fs::read_dir(&folder) else { continue };
+        for entry in entries.flatten() {
+            let path = entry.path();
+            // A link is not followed: it may lead out of the folder or around in a circle.
+            let Ok(kind) = entry.file_type() else { continue };
+            let hidden = entry.file_name().to_string_lossy().starts_with('.');
+            if kind.is_dir() && !hidden {
+                open.push(path);
+            } else if kind.is_file() && is_document(&path) {
+                let name = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+                found.push((path, name));
+            }
+        }
+    }
+    found.sort_by(|a, b| a.1.cmp(&b.1));
+    found
+}
+
+fn is_document(path: &Path) -> bool {
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
+}
+
+/// What a file that is no text seems to be, told by its first bytes.
+fn binary_kind(bytes: &[u8]) -> Option<&'static str> {
+    let kinds: [(&[u8], &str); 5] = [
+        (b"%PDF-", "a PDF"),
+        (b"PK\x03\x04", "a ZIP archive or an Office file"),
+        (b"\x89PNG", "a picture"),
+        (b"\xD0\xCF\x11\xE0", "an old Office file"),
+        (b"\x1F\x8B", "a compressed file"),
+    ];
+    kinds.iter().find(|(start, _)| bytes.starts_with(start)).map(|(_, what)| *what)
+}

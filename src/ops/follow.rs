@@ -1,0 +1,95 @@
+//! `follow`: from a figure to the line that declares its unit or its period.
+
+use serde::Serialize;
+
+use super::{Entry, FollowArgs, Governs, Refusal};
+use crate::figure::{Evidence, unit::Rival};
+
+/// The result of `follow`: the governing line, or why there is none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Governor {
+    /// Name of the document.
+    pub doc: String,
+    /// Line of the figure.
+    pub from: u32,
+    /// What is governed.
+    pub to: &'static str,
+    /// The unit or period as shown to people.
+    pub label: String,
+    /// Where it was declared.
+    pub basis: &'static str,
+    /// Declaring line; `null` where nothing declares it.
+    pub line: Option<u32>,
+    /// Byte span of the declaring words in that line.
+    pub span: Option<[u32; 2]>,
+    /// Lines from the declaring line down to the figure.
+    pub distance: Option<i64>,
+    /// Page of the declaring line.
+    pub page: Option<u32>,
+    /// Text of the declaring line, at most 400 bytes of it.
+    pub text: Option<String>,
+    /// Declarations that were not taken.
+    pub rivals: Vec<RivalRow>,
+}
+
+/// A declaration that was not taken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RivalRow {
+    /// As shown to people.
+    pub label: String,
+    /// Line, from 1.
+    pub line: u32,
+    /// Its scope.
+    pub scope: &'static str,
+}
+
+/// Finds the governing line.
+///
+/// # Errors
+/// Where no figure stands at that place.
+pub fn run(entry: &Entry, args: &FollowArgs) -> Result<Governor, Refusal> {
+    let document = entry.document();
+    let annotations = entry.annotations();
+    let line = u32::try_from(args.line).unwrap_or(u32::MAX);
+    let figure = annotations
+        .on_line(line)
+        .iter()
+        .find(|figure| u64::from(figure.span.start) <= args.byte && args.byte < u64::from(figure.span.end))
+        .ok_or_else(|| {
+            Refusal(format!(
+                "no figure stands at line {line}, byte {}: `tieout figures` lists where they stand (the last line is {})",
+                args.byte,
+                document.line_count()
+            ))
+        })?;
+    let (label, basis, evidence, rivals, to): (&str, _, &Option<Evidence>, &[Rival], _) = match args.to {
+        Governs::Unit => {
+            let unit = annotations.unit(figure);
+            (&unit.label, unit.basis.name(), &unit.evidence, &unit.rivals, "unit")
+        }
+        Governs::Period => {
+            let period = annotations.period(figure);
+            (&period.label, period.basis.name(), &period.evidence, &period.rivals, "period")
+        }
+    };
+    let text = evidence.as_ref().map(|evidence| {
+        let text = document.line(evidence.line);
+        text[..text.floor_char_boundary(400.min(text.len()))].to_owned()
+    });
+    Ok(Governor {
+        doc: document.name().to_owned(),
+        from: figure.line,
+        to,
+        label: label.to_owned(),
+        basis,
+        line: evidence.as_ref().map(|evidence| evidence.line),
+        span: evidence.as_ref().map(|evidence| [evidence.span.start, evidence.span.end]),
+        distance: evidence.as_ref().map(|evidence| i64::from(figure.line) - i64::from(evidence.line)),
+        page: evidence.as_ref().and_then(|evidence| document.structure().pages.at(evidence.line)),
+        text,
+        rivals: rivals
+            .iter()
+            .map(|rival| RivalRow { label: rival.label.clone(), line: rival.evidence.line, scope: rival.scope })
+            .collect(),
+    })
+}

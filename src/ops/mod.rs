@@ -1,0 +1,208 @@
+//! Floor 3: the operations: pure functions of a corpus and arguments (SPEC section 2).
+//!
+//! They know nothing of terminal, clock or disk. Equal arguments on equal documents give byte-equal results:
+//! [`Outcome::to_json`] is canonical (fixed order of fields, no floats, no white space).
+
+pub mod corpus;
+pub mod figures;
+pub mod follow;
+pub mod grep;
+pub mod list;
+pub mod outline;
+pub mod read;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+pub use corpus::{Corpus, Entry};
+pub use figures::FigureRow;
+pub use grep::{GrepArgs, Hit, Hits};
+
+/// Why an operation was not run: one line that says what to do.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Refusal(pub String);
+
+impl Refusal {
+    /// A refusal with this reason.
+    pub fn new(reason: impl Into<String>) -> Self {
+        Self(reason.into())
+    }
+}
+
+/// An operation with its arguments: data only, as the trail records it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "cmd", content = "args", rename_all = "snake_case")]
+pub enum Query {
+    /// The documents of the corpus.
+    List(ListArgs),
+    /// The headings of a document.
+    Outline(DocArgs),
+    /// Lines that match a pattern.
+    Grep(GrepArgs),
+    /// A span of lines.
+    Read(ReadArgs),
+    /// The figures of a document or of a span of it.
+    Figures(FiguresArgs),
+    /// The line that governs a figure.
+    Follow(FollowArgs),
+}
+
+/// No arguments.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ListArgs {}
+
+/// A document, by its name in the corpus.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DocArgs {
+    /// Name of the document within the corpus.
+    pub doc: String,
+}
+
+/// Arguments of `read`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReadArgs {
+    /// Name of the document within the corpus.
+    pub doc: String,
+    /// First line, from 1.
+    pub start: u64,
+    /// Last line, included.
+    pub end: u64,
+    /// Extend the span upward to the lines that govern its figures.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub govern: bool,
+}
+
+/// Arguments of `figures`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FiguresArgs {
+    /// Name of the document within the corpus.
+    pub doc: String,
+    /// First line, from 1; the first of the document if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<u64>,
+    /// Last line, included; the last of the document if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<u64>,
+}
+
+/// Which declaration to follow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Governs {
+    /// The line that declares the unit.
+    Unit,
+    /// The line that declares the period.
+    Period,
+}
+
+/// Arguments of `follow`: a figure, by any byte of its span.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FollowArgs {
+    /// Name of the document within the corpus.
+    pub doc: String,
+    /// Line of the figure, from 1.
+    pub line: u64,
+    /// A byte within the figure, from 0 in its line.
+    pub byte: u64,
+    /// Unit or period.
+    pub to: Governs,
+}
+
+/// The result of an operation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", content = "result", rename_all = "snake_case")]
+pub enum Outcome {
+    /// Of `list`.
+    List(list::Listing),
+    /// Of `outline`.
+    Outline(outline::Outline),
+    /// Of `grep`.
+    Hits(grep::Hits),
+    /// Of `read`.
+    Span(read::Span),
+    /// Of `figures`.
+    Figures(figures::FigureRows),
+    /// Of `follow`.
+    Governor(follow::Governor),
+}
+
+impl Query {
+    /// The name of the operation: the `cmd` of a trail record.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Query::List(_) => "list",
+            Query::Outline(_) => "outline",
+            Query::Grep(_) => "grep",
+            Query::Read(_) => "read",
+            Query::Figures(_) => "figures",
+            Query::Follow(_) => "follow",
+        }
+    }
+
+    /// The arguments: the `args` of a trail record.
+    pub fn args(&self) -> Value {
+        let whole = serde_json::to_value(self).unwrap_or_default();
+        whole.get("args").cloned().unwrap_or_default()
+    }
+
+    /// The operation `name` with `args`; `None` where no operation has that name.
+    pub fn parse(name: &str, args: &Value) -> Option<Result<Self, Refusal>> {
+        if !["list", "outline", "grep", "read", "figures", "follow"].contains(&name) {
+            return None;
+        }
+        let whole = serde_json::json!({ "cmd": name, "args": args });
+        Some(serde_json::from_value(whole).map_err(|error| Refusal(format!("{name}: {error}"))))
+    }
+}
+
+/// Runs an operation.
+///
+/// # Errors
+/// A [`Refusal`] where the arguments ask for what cannot be given; it says what can.
+pub fn run(corpus: &Corpus, query: &Query) -> Result<Outcome, Refusal> {
+    Ok(match query {
+        Query::List(_) => Outcome::List(list::run(corpus)),
+        Query::Outline(args) => Outcome::Outline(outline::run(corpus.entry(&args.doc)?)),
+        Query::Grep(args) => Outcome::Hits(grep::run(corpus, args)?),
+        Query::Read(args) => Outcome::Span(read::run(corpus.entry(&args.doc)?, args)?),
+        Query::Figures(args) => Outcome::Figures(figures::run(corpus.entry(&args.doc)?, args)?),
+        Query::Follow(args) => Outcome::Governor(follow::run(corpus.entry(&args.doc)?, args)?),
+    })
+}
+
+impl Outcome {
+    /// The name of the kind of result, as in the trail.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Outcome::List(_) => "list",
+            Outcome::Outline(_) => "outline",
+            Outcome::Hits(_) => "hits",
+            Outcome::Span(_) => "span",
+            Outcome::Figures(_) => "figures",
+            Outcome::Governor(_) => "governor",
+        }
+    }
+
+    /// How many things it holds: documents, headings, hits, lines, figures, 1.
+    pub fn count(&self) -> u64 {
+        (match self {
+            Outcome::List(list) => list.documents.len(),
+            Outcome::Outline(outline) => outline.entries.len(),
+            Outcome::Hits(hits) => return hits.total,
+            Outcome::Span(span) => span.rows.len(),
+            Outcome::Figures(figures) => figures.figures.len(),
+            Outcome::Governor(_) => 1,
+        }) as u64
+    }
+
+    /// Canonical JSON on one line.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
