@@ -1,6 +1,13 @@
 //! Periods: instants and durations, scenario, and which header governs (SPEC section 5).
 
+pub mod calendar;
+pub mod when;
+mod words;
+
 use serde::Serialize;
+
+pub use calendar::Calendar;
+pub use when::When;
 
 use super::{Evidence, unit::Rival};
 

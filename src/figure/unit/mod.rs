@@ -1,5 +1,7 @@
 //! Units: measure, scale, and which declaration governs (SPEC section 4).
 
+pub mod declare;
+
 use serde::Serialize;
 
 use super::Evidence;
