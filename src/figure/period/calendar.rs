@@ -60,7 +60,10 @@ impl CalendarBuilder {
                     self.declared.push((number, when.span.start as u32..when.span.end as u32, month, day));
                 }
             }
-            if matches!(when.length, Some(Length::Months(3 | 6 | 9))) && self.first_interim.is_none() && self.first_year.is_none() {
+            if matches!(when.length, Some(Length::Months(3 | 6 | 9)))
+                && self.first_interim.is_none()
+                && self.first_year.is_none()
+            {
                 self.first_interim = Some(end);
             }
         }
@@ -89,15 +92,14 @@ impl CalendarBuilder {
             (*best.1 >= 2).then_some(*best.0)
         };
         let year_end = top(&self.year_ended).or_else(by_date);
-        let main = self
-            .year_ended_on
-            .iter()
-            .max_by_key(|(day, n)| (**n, **day))
-            .map(|(day, _)| *day)
-            .or_else(|| {
-                let (month, day) = year_end?;
-                self.full.iter().filter(|(date, _)| near(**date, month, day)).max_by_key(|(date, n)| (**n, **date)).map(|(d, _)| *d)
-            });
+        let main = self.year_ended_on.iter().max_by_key(|(day, n)| (**n, **day)).map(|(day, _)| *day).or_else(|| {
+            let (month, day) = year_end?;
+            self.full
+                .iter()
+                .filter(|(date, _)| near(**date, month, day))
+                .max_by_key(|(date, n)| (**n, **date))
+                .map(|(d, _)| *d)
+        });
         let mut ends: BTreeMap<i32, Date> = BTreeMap::new();
         if let Some((month, day)) = year_end {
             let mut best: BTreeMap<i32, (u32, Date)> = BTreeMap::new();
@@ -120,7 +122,10 @@ impl CalendarBuilder {
             i32::from(count(year - 1) > count(year) && count(year - 1) >= 3 && main.month() <= 6)
         });
         let declared = year_end.and_then(|(month, day)| {
-            self.declared.iter().find(|(_, _, m, d)| (*m, *d) == (month, day)).map(|(line, span, _, _)| (*line, span.clone()))
+            self.declared
+                .iter()
+                .find(|(_, _, m, d)| (*m, *d) == (month, day))
+                .map(|(line, span, _, _)| (*line, span.clone()))
         });
         Calendar { year_end, ends, label_offset, reporting: self.first_interim.or(main), declared }
     }
@@ -141,24 +146,24 @@ pub(crate) fn may_hold_date(line: &str) -> bool {
         }
         at = start + length;
     }
-    let lower = |word: &str| {
-        memchr::memmem::find(bytes, word.as_bytes()).is_some()
-    };
+    let lower = |word: &str| memchr::memmem::find(bytes, word.as_bytes()).is_some();
     lower("nded") || lower("NDED") || lower("FY") || lower("iscal") || lower("年")
 }
 
 fn near(day: Date, month: u8, of_month: u8) -> bool {
     let year = i32::from(day.year());
-    [year - 1, year, year + 1].into_iter().any(|year| {
-        date(year, month, of_month.min(28)).is_some_and(|other| (days_between(other, day)).abs() <= 10)
-    })
+    [year - 1, year, year + 1]
+        .into_iter()
+        .any(|year| date(year, month, of_month.min(28)).is_some_and(|other| (days_between(other, day)).abs() <= 10))
 }
 
 fn anniversary_year(day: Date, month: u8, of_month: u8) -> i32 {
     let year = i32::from(day.year());
     [year, year - 1, year + 1]
         .into_iter()
-        .min_by_key(|year| date(*year, month, of_month.min(28)).map_or(i32::MAX, |other| days_between(other, day).abs()))
+        .min_by_key(|year| {
+            date(*year, month, of_month.min(28)).map_or(i32::MAX, |other| days_between(other, day).abs())
+        })
         .unwrap_or(year)
 }
 

@@ -91,7 +91,7 @@ impl PeriodBasis {
 }
 
 /// A period as it governs figures.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Period {
     /// As printed: `2024-25`, `March 31, 2025`.
     pub label: String,

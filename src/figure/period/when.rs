@@ -112,7 +112,9 @@ impl When {
                     when.span = span.clone();
                     out.push(when);
                     // A month and day carry over a list of years; a cue and a length carry on as well.
-                    context.retain(|(piece, _)| matches!(piece, Piece::MonthDay { .. } | Piece::Cue(_) | Piece::Length(_)));
+                    context.retain(|(piece, _)| {
+                        matches!(piece, Piece::MonthDay { .. } | Piece::Cue(_) | Piece::Length(_))
+                    });
                 }
                 Piece::MonthDay { .. } => {
                     context.retain(|(piece, _)| !matches!(piece, Piece::MonthDay { .. }));
@@ -161,7 +163,9 @@ impl When {
             }
         }
         if self.year.is_none() {
-            self.year = other.year.map(|(year, form)| (year, if self.month.is_some() && form == YearForm::Bare { YearForm::Calendar } else { form }));
+            self.year = other.year.map(|(year, form)| {
+                (year, if self.month.is_some() && form == YearForm::Bare { YearForm::Calendar } else { form })
+            });
         }
         if let (Some((year, YearForm::Bare)), Some((_, YearForm::Fiscal))) = (self.year, other.year) {
             self.year = Some((year, YearForm::Fiscal));
@@ -185,7 +189,8 @@ impl When {
             match *piece {
                 Piece::Date { year, month, day } => {
                     if when.is_full_date() {
-                        let first = date(when.year.map_or(0, |(year, _)| year), when.month.unwrap_or(1), when.day.unwrap_or(1));
+                        let first =
+                            date(when.year.map_or(0, |(year, _)| year), when.month.unwrap_or(1), when.day.unwrap_or(1));
                         let second = date(year, month, day);
                         if range_open && first < second {
                             when.from = first;
@@ -228,7 +233,8 @@ impl When {
                 }
                 Piece::Year(year, form) => match when.year {
                     None => {
-                        let form = if when.month.is_some() && form == YearForm::Bare { YearForm::Calendar } else { form };
+                        let form =
+                            if when.month.is_some() && form == YearForm::Bare { YearForm::Calendar } else { form };
                         when.year = Some((year, form));
                     }
                     Some((before, _)) => when.several |= before != year,
@@ -365,10 +371,8 @@ impl Scan<'_> {
                 let closes = self.mark(used + 2) == Some('期');
                 self.push(Piece::MonthYear { year, month }, used + 2 + usize::from(closes));
                 if closes {
-                    let quarter = matches!(
-                        (self.mark(0), self.digits(1), self.mark(2)),
-                        (Some('第'), Some(_), Some('四'))
-                    );
+                    let quarter =
+                        matches!((self.mark(0), self.digits(1), self.mark(2)), (Some('第'), Some(_), Some('四')));
                     if !quarter {
                         let span = self.out.last().map_or(0..0, |(_, span)| span.clone());
                         self.out.push((Piece::Length(Length::Months(12)), span));
@@ -509,7 +513,9 @@ impl Scan<'_> {
         match word.as_str() {
             "fy" | "cy" | "fiscal" | "boekjaar" => {
                 let mut ahead = 1;
-                while matches!(self.letters(ahead), Some("year" | "years")) || matches!(self.mark(ahead), Some('\'' | '’' | '-')) {
+                while matches!(self.letters(ahead), Some("year" | "years"))
+                    || matches!(self.mark(ahead), Some('\'' | '’' | '-'))
+                {
                     ahead += 1;
                 }
                 let Some((value, length)) = self.digits(ahead) else {
@@ -519,7 +525,9 @@ impl Scan<'_> {
                     }
                     return false;
                 };
-                let Some(year) = plausible_year(value, length).or_else(|| short_year(value, length)) else { return false };
+                let Some(year) = plausible_year(value, length).or_else(|| short_year(value, length)) else {
+                    return false;
+                };
                 let split = matches!(self.mark(ahead + 1), Some('-' | '–' | '/'))
                     && self.digits(ahead + 2).is_some_and(|(next, length)| {
                         length == 2 && next == (year + 1).rem_euclid(100) as u32 || next as i32 == year + 1
@@ -546,7 +554,9 @@ impl Scan<'_> {
             "year" | "years" | "twelvemonth" => {
                 let before = self.at.checked_sub(1).and_then(|at| self.words.get(at)).and_then(Word::letters);
                 let follows = matches!(self.letters(1), Some("ended" | "ending" | "to"));
-                if follows || matches!(before, Some("the")) && self.at >= 2 && self.words[self.at - 2].letters() == Some("for") {
+                if follows
+                    || matches!(before, Some("the")) && self.at >= 2 && self.words[self.at - 2].letters() == Some("for")
+                {
                     return self.push(Piece::Length(Length::Months(12)), 1);
                 }
                 if follows || matches!(self.letters(1), Some("end")) {
@@ -559,7 +569,10 @@ impl Scan<'_> {
                 self.push(Piece::Length(Length::Months(3)), 1)
             }
             "quarterly" if self.letters(1) == Some("period") => self.push(Piece::Length(Length::Months(3)), 2),
-            "half" if matches!(self.letters(1), Some("year" | "ended")) || matches!(self.letters(2), Some("ended" | "year")) => {
+            "half"
+                if matches!(self.letters(1), Some("year" | "ended"))
+                    || matches!(self.letters(2), Some("ended" | "year")) =>
+            {
                 self.push(Piece::Length(Length::Months(6)), if self.letters(1) == Some("year") { 2 } else { 1 })
             }
             "q" if self.adjacent(0) => match self.digits(1) {
@@ -570,8 +583,8 @@ impl Scan<'_> {
                 Some((half @ 1..=2, 1)) => self.push(Piece::Half(half as u8), 2),
                 _ => false,
             },
-            "one" | "two" | "three" | "four" | "five" | "six" | "seven" | "eight" | "nine" | "ten" | "eleven" | "twelve"
-            | "thirteen" | "fourteen" | "fifteen" => {
+            "one" | "two" | "three" | "four" | "five" | "six" | "seven" | "eight" | "nine" | "ten" | "eleven"
+            | "twelve" | "thirteen" | "fourteen" | "fifteen" => {
                 const NAMES: [&str; 15] = [
                     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
                     "thirteen", "fourteen", "fifteen",
@@ -630,7 +643,9 @@ impl Scan<'_> {
         match self.digits(ahead) {
             Some((value, length)) => {
                 plausible_year(value, length).is_some()
-                    || self.letters(ahead + 1).is_some_and(|word| month(word).is_some() || matches!(word, "st" | "nd" | "rd" | "th"))
+                    || self
+                        .letters(ahead + 1)
+                        .is_some_and(|word| month(word).is_some() || matches!(word, "st" | "nd" | "rd" | "th"))
                     || self.mark(ahead + 1) == Some('.')
             }
             None => false,
@@ -646,12 +661,15 @@ mod tests {
         let when = When::of(text);
         let mut out = String::new();
         if let Some((year, form)) = when.year {
-            out += &format!("{year}{}", match form {
-                YearForm::Bare => "",
-                YearForm::Fiscal => "F",
-                YearForm::Split => "S",
-                YearForm::Calendar => "c",
-            });
+            out += &format!(
+                "{year}{}",
+                match form {
+                    YearForm::Bare => "",
+                    YearForm::Fiscal => "F",
+                    YearForm::Split => "S",
+                    YearForm::Calendar => "c",
+                }
+            );
         }
         if let Some(month) = when.month {
             out += &format!(" {month}");
@@ -746,7 +764,8 @@ mod tests {
     #[test]
     fn lists_of_years_share_month_and_cue() {
         let all = When::all("as of December 31, 2024 and 2023");
-        let got: Vec<_> = all.iter().map(|when| (when.year.map(|(year, _)| year), when.month, when.day, when.cue)).collect();
+        let got: Vec<_> =
+            all.iter().map(|when| (when.year.map(|(year, _)| year), when.month, when.day, when.cue)).collect();
         assert_eq!(
             got,
             [(Some(2024), Some(12), Some(31), Some(Cue::AsAt)), (Some(2023), Some(12), Some(31), Some(Cue::AsAt))]

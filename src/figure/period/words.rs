@@ -122,7 +122,17 @@ fn is_cjk(c: char) -> bool {
 /// The month that a word names, by its English name or abbreviation.
 pub(super) fn month(word: &str) -> Option<u8> {
     const NAMES: [&str; 12] = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
         "december",
     ];
     if word == "sept" {
@@ -130,9 +140,27 @@ pub(super) fn month(word: &str) -> Option<u8> {
     }
     // Dutch, German and French names that differ from the English ones.
     const OTHERS: [(&str, u8); 21] = [
-        ("januari", 1), ("februari", 2), ("maart", 3), ("mei", 5), ("juni", 6), ("juli", 7), ("augustus", 8),
-        ("oktober", 10), ("januar", 1), ("februar", 2), ("märz", 3), ("mai", 5), ("dezember", 12), ("janvier", 1),
-        ("février", 2), ("mars", 3), ("avril", 4), ("juin", 6), ("juillet", 7), ("août", 8), ("décembre", 12),
+        ("januari", 1),
+        ("februari", 2),
+        ("maart", 3),
+        ("mei", 5),
+        ("juni", 6),
+        ("juli", 7),
+        ("augustus", 8),
+        ("oktober", 10),
+        ("januar", 1),
+        ("februar", 2),
+        ("märz", 3),
+        ("mai", 5),
+        ("dezember", 12),
+        ("janvier", 1),
+        ("février", 2),
+        ("mars", 3),
+        ("avril", 4),
+        ("juin", 6),
+        ("juillet", 7),
+        ("août", 8),
+        ("décembre", 12),
     ];
     if let Some(index) = NAMES.iter().position(|name| *name == word || word.len() == 3 && name.starts_with(word)) {
         return u8::try_from(index + 1).ok();

@@ -197,7 +197,8 @@ impl<'a> Lexed<'a> {
                 .find(|(form, _)| rest.starts_with(form) && (begins || !form.as_bytes()[0].is_ascii_alphabetic()));
             if let Some((form, token)) = fixed {
                 // `千円` is thousand and yen at once; the scale is kept and the currency follows as its own token.
-                let (token, length) = if *form == "千円" { (Token::Scale(3), "千".len()) } else { (token.clone(), form.len()) };
+                let (token, length) =
+                    if *form == "千円" { (Token::Scale(3), "千".len()) } else { (token.clone(), form.len()) };
                 tokens.push((token, at..at + length));
                 at += length;
                 continue;
@@ -277,7 +278,8 @@ impl<'a> Lexed<'a> {
 
     /// A declaration that begins at token `start`, and the token after it.
     fn phrase(&self, start: usize, place: Place) -> Option<(Declaration, usize)> {
-        let bracketed = matches!(start.checked_sub(1).and_then(|at| self.token(at)), Some(Token::Mark('(' | '[' | '（' | '【')));
+        let bracketed =
+            matches!(start.checked_sub(1).and_then(|at| self.token(at)), Some(Token::Mark('(' | '[' | '（' | '【')));
         let first = start == 0;
         let mut currency = None;
         let mut scale: Option<i32> = None;
@@ -301,18 +303,22 @@ impl<'a> Lexed<'a> {
                 }
                 Token::Word("in" | "of" | "to" | "nearest") => leads |= currency.is_some() || scale.is_none(),
                 Token::Word(
-                    "amounts" | "amount" | "figures" | "values" | "tabular" | "expressed" | "stated" | "presented" | "shown"
-                    | "reported" | "rounded" | "tables" | "bedragen",
+                    "amounts" | "amount" | "figures" | "values" | "tabular" | "expressed" | "stated" | "presented"
+                    | "shown" | "reported" | "rounded" | "tables" | "bedragen",
                 ) => {
                     leads = true;
                     other += 1;
                 }
-                Token::Word("all" | "the" | "are" | "is" | "and" | "have" | "been" | "table" | "million's" | "unit" | "units") => {}
+                Token::Word(
+                    "all" | "the" | "are" | "is" | "and" | "have" | "been" | "table" | "million's" | "unit" | "units",
+                ) => {}
                 Token::Word("whole" | "full" | "actual") if scale.is_none() && leads => {
                     scale = Some(0);
                     end = at + 1;
                 }
-                Token::Word("percent" | "percentage" | "percentages" | "pct") if currency.is_none() && scale.is_none() => {
+                Token::Word("percent" | "percentage" | "percentages" | "pct")
+                    if currency.is_none() && scale.is_none() =>
+                {
                     percent = true;
                     end = at + 1;
                 }
@@ -338,7 +344,10 @@ impl<'a> Lexed<'a> {
         let after = self.token(end);
         let closes = matches!(after, None | Some(Token::Mark(')' | ']' | '）' | '】' | ',' | ';')))
             || matches!(self.word(end), Some("except" | "unless" | "excluding" | "other" | "and" | "per"));
-        let whole = first && (end == self.tokens.len() || self.word(end).is_some_and(|w| matches!(w, "except" | "unless")) || matches!(after, Some(Token::Mark(','))) && matches!(self.word(end + 1), Some("except" | "unless")));
+        let whole = first
+            && (end == self.tokens.len()
+                || self.word(end).is_some_and(|w| matches!(w, "except" | "unless"))
+                || matches!(after, Some(Token::Mark(','))) && matches!(self.word(end + 1), Some("except" | "unless")));
         let span = self.tokens[start].1.start..self.tokens[end - 1].1.end;
         if percent {
             let good = (bracketed && closes) || (place == Place::Cell && whole);
@@ -354,7 +363,11 @@ impl<'a> Lexed<'a> {
                     || whole
                     || (scale.is_some() && (leads || currency.is_some()) && (closes || end == self.tokens.len()))
                     || (currency.is_some() && scale.is_none() && dated && !leads)
-                    || (currency.is_some() && end == self.tokens.len() && self.tokens.len() - start == 1 && start <= 4 && self.is_symbol(start))
+                    || (currency.is_some()
+                        && end == self.tokens.len()
+                        && self.tokens.len() - start == 1
+                        && start <= 4
+                        && self.is_symbol(start))
             }
             Place::Caption => {
                 (bracketed && closes && (scale.is_some() || whole || leads))
@@ -438,14 +451,19 @@ impl<'a> Lexed<'a> {
 
 /// `'000`, `’000`, `000s`, `000` after a currency, `x 1.000`: thousands. Returns the length in bytes.
 fn thousands(rest: &str, before: Option<&Token<'_>>) -> Option<usize> {
-    for form in ["'000s", "’000s", "‘000s", "'000", "’000", "‘000", "`000", "′000", "x 1.000", "x 1,000", "x1.000", "x1,000", "x 1 000", "000s"] {
+    for form in [
+        "'000s", "’000s", "‘000s", "'000", "’000", "‘000", "`000", "′000", "x 1.000", "x 1,000", "x1.000", "x1,000",
+        "x 1 000", "000s",
+    ] {
         if rest.starts_with(form) && !rest[form.len()..].starts_with(|c: char| c.is_ascii_digit()) {
             return Some(form.len());
         }
     }
     let currency = matches!(before, Some(Token::Currency(_)));
-    (currency && rest.starts_with("000") && !rest[3..].starts_with(|c: char| c.is_ascii_digit() || c == ',' || c == '.'))
-        .then_some(3)
+    (currency
+        && rest.starts_with("000")
+        && !rest[3..].starts_with(|c: char| c.is_ascii_digit() || c == ',' || c == '.'))
+    .then_some(3)
 }
 
 impl Declaration {
@@ -467,8 +485,20 @@ impl Declaration {
 /// the Indian rupee`. Returns the code and the byte span of the words.
 pub fn stated_currency(sentence: &str) -> Option<(&'static str, Range<usize>)> {
     let lower = fold(sentence);
-    let verbs = ["presented in", "expressed in", "reporting currency", "presentation currency", "presentational currency", "functional currency", "prepared in", "denominated in"];
-    let (start, verb) = verbs.iter().filter_map(|verb| memchr::memmem::find(lower.as_bytes(), verb.as_bytes()).map(|at| (at, *verb))).min()?;
+    let verbs = [
+        "presented in",
+        "expressed in",
+        "reporting currency",
+        "presentation currency",
+        "presentational currency",
+        "functional currency",
+        "prepared in",
+        "denominated in",
+    ];
+    let (start, verb) = verbs
+        .iter()
+        .filter_map(|verb| memchr::memmem::find(lower.as_bytes(), verb.as_bytes()).map(|at| (at, *verb)))
+        .min()?;
     let from = start + verb.len();
     let lexed = Lexed::of(&lower[from..]);
     let mut seen = 0;
@@ -493,7 +523,12 @@ mod tests {
         declarations(text, place)
             .iter()
             .map(|d| {
-                let mut out = format!("{:?} {} {}", d.subject, d.currency.unwrap_or("-"), d.scale.map_or("-".into(), |s| s.to_string()));
+                let mut out = format!(
+                    "{:?} {} {}",
+                    d.subject,
+                    d.currency.unwrap_or("-"),
+                    d.scale.map_or("-".into(), |s| s.to_string())
+                );
                 if d.except_per_share {
                     out += " xps";
                 }
@@ -521,7 +556,11 @@ mod tests {
             ("₹ lakh crore", Cell, "Money INR 12"),
             ("(` in crore)", Caption, "Money INR 7"),
             ("in millions, except per share data", Cell, "Money - 6 xps"),
-            ("(In millions, except number of shares, which are reflected in thousands, and per share amounts)", Caption, "Money - 6 xps xs s3"),
+            (
+                "(In millions, except number of shares, which are reflected in thousands, and per share amounts)",
+                Caption,
+                "Money - 6 xps xs s3",
+            ),
             ("(Dollars in thousands, except per share data)", Caption, "Money USD 3 xps"),
             ("(in thousands, except share and per share data)", Caption, "Money - 3 xps xs"),
             ("(amounts expressed in thousands)", Caption, "Money - 3"),
