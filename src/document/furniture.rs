@@ -11,8 +11,15 @@ const EDGE: usize = 4;
 /// On how many pages a line must stand to be furniture.
 const PAGES: usize = 3;
 
-/// Lines (from 1) that say the same on at least three pages, near the top or the bottom of each.
-pub(crate) type Group = Vec<u32>;
+/// Lines that say the same on at least three pages, near the top or the bottom of each.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Group {
+    /// The lines, from 1, in order.
+    pub lines: Vec<u32>,
+    /// Whether they stand on a third or more of the pages between the first and the last: a title of the text
+    /// that comes to the top of a page by chance does not.
+    pub dense: bool,
+}
 
 /// Finds the repeated lines. Digits count as equal, because page numbers change, unless the line holds an amount
 /// or numbers a title (`NOTE 1`, `NOTE 2`). Groups are in order of their first line.
@@ -35,18 +42,18 @@ pub(crate) fn find(text: &Text, kinds: &[LineKind], pages: &Pages) -> Vec<Group>
             }
         }
     }
-    let mut out: Vec<Group> = groups
-        .into_values()
-        .filter(|lines| {
-            // In order of page, as they were found.
-            let distinct = 1 + lines.windows(2).filter(|pair| pair[0].0 != pair[1].0).count();
-            distinct >= PAGES
-        })
-        .map(|lines| lines.into_iter().map(|(_, line)| line).collect())
-        .collect();
+    let mut out: Vec<Group> = groups.into_values().filter_map(group).collect();
     out.extend(page_numbers(&folios));
-    out.sort_unstable_by_key(|lines: &Group| lines.first().copied());
+    out.sort_unstable_by_key(|group| group.lines.first().copied());
     out
+}
+
+/// The group of the lines found, each with its page, in order; `None` for too few pages.
+fn group(found: Vec<(usize, u32)>) -> Option<Group> {
+    let distinct = 1 + found.windows(2).filter(|pair| pair[0].0 != pair[1].0).count();
+    let span = found.last()?.0 - found.first()?.0 + 1;
+    let lines = found.into_iter().map(|(_, line)| line).collect();
+    (distinct >= PAGES).then_some(Group { lines, dense: distinct * 3 >= span })
 }
 
 /// The first and the last lines of a page that hold something.
@@ -106,9 +113,9 @@ fn page_numbers(folios: &[(usize, u32, u32)]) -> Option<Group> {
     // The most frequent offset; the smallest of equals, so that the order of hashing does not matter.
     let (usual, count) = counts.into_iter().max_by_key(|&(offset, count)| (count, std::cmp::Reverse(offset)))?;
     // Pages that a converter left out shift the offset a little.
-    let near: Group =
+    let near: Vec<u32> =
         folios.iter().filter(|found| (offset(found) - usual).abs() <= 6).map(|&(_, line, _)| line).collect();
-    (count >= PAGES && near.len() >= PAGES).then_some(near)
+    (count >= PAGES && near.len() >= PAGES).then_some(Group { lines: near, dense: true })
 }
 
 /// Folds case, white space and digits.

@@ -151,7 +151,7 @@ impl<'a> Finder<'a> {
             return;
         }
         if shown.bold {
-            if title::is_title(&text) {
+            if title::is_title(&text) && !title::is_company(&text) {
                 self.push(number, text, SectionSource::Bold, 0);
             }
             return;
@@ -159,7 +159,7 @@ impl<'a> Finder<'a> {
         if line.ends_with(['.', ',', ';']) || !self.stands_alone(number) {
             return;
         }
-        let set_off = title::is_title(&text) && !is_columns(line);
+        let set_off = title::is_title(&text) && !is_columns(line) && !title::is_company(&text);
         let capitals = set_off && title::is_capitals(&text) && text.chars().count() <= 100;
         let statement = set_off && title::is_headline(&text) && title::is_statement(&text) && text.len() <= 100;
         if capitals || statement {
@@ -234,28 +234,46 @@ impl<'a> Finder<'a> {
         let filled: Vec<&str> =
             cells::cells(line).into_iter().map(|cell| &line[cell]).filter(|cell| !cell.trim().is_empty()).collect();
         match (filled.as_slice(), alone) {
-            ([only], true) => self.title_cell(top, only),
+            ([only], true) => {
+                let inside = self.is_data(first.saturating_sub(2)) && self.is_data(last + 2);
+                self.title_cell(top, only, inside);
+            }
             ([number, title], true) => self.title_cells(top, number, title),
-            ([head, ..], _) => self.head_cell(top, head, &filled),
-            ([], _) => {}
+            _ => {
+                for number in top..=last {
+                    self.head_cell(number, number == top);
+                }
+            }
         }
         last + 1
     }
 
-    /// A table of one cell.
-    fn title_cell(&mut self, number: u32, cell: &str) {
+    /// Whether line `number` belongs to a table with several cells to a row. Some converters make each row a table
+    /// of its own, with a delimiter row below it and a blank line between.
+    fn is_data(&self, number: u32) -> bool {
+        (number.saturating_sub(1)..=number).any(|number| {
+            let line = self.line(number);
+            let filled = cells::cells(line).into_iter().filter(|cell| !line[cell.clone()].trim().is_empty());
+            matches!(self.kind(number), Some(LineKind::Table(_)))
+                && !cells::is_delimiter_row(line)
+                && filled.count() >= 2
+        })
+    }
+
+    /// A table of one cell; `inside` says that it stands between rows of data, where it is a label of theirs.
+    fn title_cell(&mut self, number: u32, cell: &str, inside: bool) {
         let shown = plain(cell);
         let text = shown.text;
         if let Some(found) = numbered::parse(&text, shown.bold) {
             self.numbered(number, &text, found.kind, found.number);
-        } else if title::is_title(&text) && text.chars().count() <= 100 {
-            if shown.bold {
-                self.push(number, text, SectionSource::Bold, 0);
-            } else if title::is_capitals(&text) || (title::is_headline(&text) && title::is_statement(&text)) {
-                self.push(number, text, SectionSource::Capitals, 0);
-            } else {
-                self.weak(number, text);
-            }
+            return;
+        }
+        let statement = title::is_headline(&text) && title::is_statement(&text);
+        let title = title::is_title(&text) && text.chars().count() <= 100 && !title::is_company(&text);
+        if title && shown.bold && !inside {
+            self.push(number, text, SectionSource::Bold, 0);
+        } else if title && (statement || (title::is_capitals(&text) && !inside)) {
+            self.push(number, text, SectionSource::Capitals, 0);
         } else {
             self.weak(number, text);
         }
@@ -277,13 +295,22 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// The first cell of a table that has more: `|**Note 7** Cash|As at 31.03.2020|`. Its first row must be a
-    /// header, without amounts.
-    fn head_cell(&mut self, number: u32, head: &str, filled: &[&str]) {
-        let shown = plain(head);
+    /// The first cell of a row that has more: `|**Note 7** Cash|As at 31.03.2020|`. The row must be a header,
+    /// without amounts; below the first row of a table the cell must be bold.
+    fn head_cell(&mut self, number: u32, first: bool) {
+        let line = self.line(number);
+        let start = line.trim_start_matches(['|', '*', '_', ' ']);
+        let likely = ["note", "sched", "state"].iter().any(|word| {
+            start.as_bytes().get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
+        });
+        if !likely || line.len() > 400 {
+            return;
+        }
+        let mut filled = cells::cells(line).into_iter().map(|cell| &line[cell]).filter(|cell| !cell.trim().is_empty());
+        let Some(shown) = filled.next().map(plain) else { return };
         let Some(found) = numbered::parse(&shown.text, shown.bold) else { return };
         let structural = matches!(found.kind, Kind::Note | Kind::Schedule | Kind::Statement);
-        if structural && !filled[1..].iter().any(|cell| is_amount(&plain(cell).text)) {
+        if structural && (first || shown.bold) && !filled.any(|cell| is_amount(&plain(cell).text)) {
             self.numbered(number, &shown.text, found.kind, found.number);
         }
     }

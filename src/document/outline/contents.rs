@@ -99,14 +99,27 @@ impl Contents {
         self.titles.get(key).copied()
     }
 
-    /// Whether a running title ends or begins with a title of two words or more that is printed here.
-    pub(crate) fn names_part_of(&self, title: &str) -> bool {
-        let words: Vec<&str> = title.split(' ').collect();
-        let tries = words.len().min(24);
-        (0..tries).any(|from| {
-            (from + 2..=words.len()).any(|to| {
-                let key = title::key(&words[from..to].join(" "));
-                key.len() >= 10 && self.titles.contains_key(&key)
+    /// The entry whose title is part of a running title: between bars, as in `GOVERNANCE | RISKS`, or, if it has two
+    /// words or more, anywhere, as in `ACME plc Directors' report 30 June 2022`.
+    pub(crate) fn entry_within(&self, title: &str) -> Option<usize> {
+        if self.is_empty() {
+            return None;
+        }
+        if title.contains('|') {
+            let parts = title.split('|').rev();
+            if let Some(entry) = parts.map(title::key).find_map(|key| self.entry_of(&key)) {
+                return Some(entry);
+            }
+        }
+        let words: Vec<String> = title.split(' ').map(title::key).collect();
+        if words.len() > 24 {
+            return None;
+        }
+        (0..words.len()).find_map(|from| {
+            // The longest title wins.
+            (from + 2..=words.len()).rev().find_map(|to| {
+                let key = words[from..to].concat();
+                (key.len() >= 10).then(|| self.entry_of(&key)).flatten()
             })
         })
     }
@@ -178,11 +191,11 @@ fn entry(line: &str, number: u32) -> Option<Entry> {
     let page = page.parse().ok()?;
     let table = cells::is_table_line(line);
     let lead = before.trim_end_matches(['*', '_']);
-    let stripped = lead.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '…' | '·' | '_'));
+    let stripped = lead.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '…' | '·' | '_' | '|'));
     let gap = &lead[stripped.len()..];
     let leaders = gap.matches(['.', '…', '·', '_']).count() >= 3 || gap.contains('…');
     // A number of more digits, a date, a year after a comma: no page.
-    if !leaders && !gap.contains(char::is_whitespace) && !(table && lead.ends_with(['|', '>'])) {
+    if !leaders && !gap.contains(char::is_whitespace) && !(table && (gap.contains('|') || lead.ends_with('>'))) {
         return None;
     }
     let titles = if table { row_titles(stripped)? } else { vec![title::plain(stripped.trim_start_matches('#')).text] };

@@ -66,7 +66,7 @@ pub(super) fn is_numbered(title: &str) -> bool {
 pub(super) fn build(text: &Text, kinds: &mut [LineKind], pages: &Pages, furniture: &[Group]) -> Vec<Section> {
     let contents = contents::Contents::find(text, kinds);
     let candidates = candidates::find(text, kinds, &contents);
-    let chosen = select::choose(candidates, kinds, furniture, &contents);
+    let chosen = select::choose(candidates, kinds, pages, furniture, &contents);
     let sections = tree::build(&chosen, kinds.len() as u32);
     for (index, heading) in (0_u32..).zip(&chosen) {
         for line in heading.line..=heading.last {

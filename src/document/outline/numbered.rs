@@ -74,12 +74,12 @@ pub(crate) fn parse(text: &str, marked: bool) -> Option<Numbered<'_>> {
     (rest.is_empty() || is_rest(rest, marked)).then_some(Numbered { kind, number, rest })
 }
 
-/// Reads `12. Tangible assets` or `2.1 Basis`: number and title.
+/// Reads `12. Tangible assets`: number and title. A converter may have lost the space: `12.LEASES`.
 pub(crate) fn enumerated(text: &str) -> Option<(u32, &str)> {
     let stop = text.find(|c: char| !c.is_ascii_digit())?;
     let number: u32 = text[..stop].parse().ok().filter(|number| (1..=99).contains(number))?;
     let rest = text[stop..].strip_prefix(['.', ')'])?;
-    rest.starts_with(char::is_whitespace).then_some(())?;
+    rest.starts_with(|c: char| c.is_whitespace() || c.is_uppercase()).then_some(())?;
     let rest = rest.trim();
     (title::is_title(rest) && !is_sentence(rest)).then_some((number, rest))
 }
@@ -141,7 +141,7 @@ fn is_rest(rest: &str, marked: bool) -> bool {
 
 /// Whether a line has a verb that titles do not have, or too many words, or a full stop inside.
 pub(crate) fn is_sentence(text: &str) -> bool {
-    const VERBS: [&str; 30] = [
+    const VERBS: &[&str] = &[
         "is",
         "are",
         "was",

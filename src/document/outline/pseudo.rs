@@ -2,7 +2,7 @@
 
 use super::title::{self, plain};
 use super::{Section, SectionSource};
-use crate::document::{LineKind, Pages};
+use crate::document::{LineKind, Pages, cells};
 use crate::text::Text;
 
 /// Pages that a topic must hold; shorter ones belong to the one before.
@@ -32,9 +32,13 @@ pub(crate) fn build(text: &Text, kinds: &[LineKind], pages: &Pages) -> Vec<Secti
     }
     let kept = merge_short(&firsts, starts.len());
     let mut out: Vec<Section> = Vec::with_capacity(kept.len());
+    let first_page: Vec<String> = tops(kinds, starts[0], end_of(0))
+        .map(|number| shown(text.line(number as usize).unwrap_or_default()).text)
+        .collect();
     for (index, &page) in kept.iter().enumerate() {
         let end = kept.get(index + 1).map_or(lines, |next| starts[*next] - 1);
-        let title = title_of(text, kinds, starts[page], end_of(page));
+        let before = if index == 0 { &[] } else { first_page.as_slice() };
+        let title = title_of(text, kinds, starts[page], end_of(page), before);
         let line = starts[page];
         out.push(Section { level: 1, title, line, end, parent: None, source: SectionSource::Pseudo });
     }
@@ -94,24 +98,35 @@ fn union(pages: &[Vec<u64>]) -> Vec<u64> {
     out
 }
 
-/// The best line to name a page by: capitals or bold near its top, else its first words.
-fn title_of(text: &Text, kinds: &[LineKind], first: u32, last: u32) -> String {
-    let holds = |number: &u32| matches!(kinds.get(*number as usize - 1), Some(LineKind::Prose | LineKind::Table(_)));
+/// The best line to name a page by: capitals, bold or headline near its top, else the first words of its first
+/// line. Lines that begin the document's first page too (`before`) are headers, and name nothing.
+fn title_of(text: &Text, kinds: &[LineKind], first: u32, last: u32, before: &[String]) -> String {
     let mut fallback = None;
-    for number in (first..=last).filter(holds).take(12) {
+    for number in tops(kinds, first, last) {
         let line = text.line(number as usize).unwrap_or_default();
-        let shown = plain(&line[..floor(line, 600)].replace('|', " "));
-        let letters = shown.text.chars().filter(|c| c.is_alphabetic()).count();
-        if title::is_title(&shown.text)
-            && (shown.bold || title::is_capitals(&shown.text) || title::is_headline(&shown.text))
-        {
+        let shown = shown(line);
+        if before.contains(&shown.text) {
+            continue;
+        }
+        let set_off = shown.bold || title::is_capitals(&shown.text) || title::is_headline(&shown.text);
+        if set_off && title::is_title(&shown.text) && !cells::is_table_line(line) {
             return shown.text;
         }
-        if fallback.is_none() && letters >= 3 {
+        if fallback.is_none() && shown.text.chars().filter(|c| c.is_alphabetic()).count() >= 3 {
             fallback = Some(shown.text.split(' ').take(8).collect::<Vec<_>>().join(" "));
         }
     }
     fallback.unwrap_or_else(|| format!("Line {first}"))
+}
+
+/// The first lines of a page that hold something.
+fn tops(kinds: &[LineKind], first: u32, last: u32) -> impl Iterator<Item = u32> {
+    let holds = |number: &u32| matches!(kinds.get(*number as usize - 1), Some(LineKind::Prose | LineKind::Table(_)));
+    (first..=last).filter(holds).take(12)
+}
+
+fn shown(line: &str) -> title::Plain {
+    plain(&line[..floor(line, 600)].replace('|', " "))
 }
 
 /// The last character boundary at or before `limit`.

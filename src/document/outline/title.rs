@@ -166,13 +166,13 @@ pub(crate) fn is_title(text: &str) -> bool {
     let body = lettered(text).unwrap_or(text);
     let Some(first) = body.chars().find(|c| c.is_alphabetic()) else { return false };
     let words = text.split_whitespace().count();
-    if letters < 2 || digits >= letters || first.is_lowercase() {
+    if letters < 2 || digits > letters || first.is_lowercase() {
         return false;
     }
     if text.ends_with(['.', ',', ';']) || (text.ends_with(':') && words > 6) {
         return false;
     }
-    if text.starts_with(['(', '$', '€', '£', '₹', '*', '†', '•', '/', '@', '“']) && lettered(text).is_none()
+    if text.starts_with(['(', '$', '€', '£', '₹', '*', '†', '•', '/', '@', '“', '☒', '☐']) && lettered(text).is_none()
     {
         return false;
     }
@@ -190,7 +190,7 @@ pub(crate) fn is_period(text: &str) -> bool {
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return false;
     }
-    const FILLERS: [&str; 46] = [
+    const FILLERS: &[&str] = &[
         "for",
         "the",
         "as",
@@ -233,6 +233,10 @@ pub(crate) fn is_period(text: &str) -> bool {
         "november",
         "december",
         "fy",
+        "quarterly",
+        "annual",
+        "transition",
+        "interim",
         "st",
         "nd",
         "rd",
@@ -247,7 +251,7 @@ pub(crate) fn is_period(text: &str) -> bool {
 
 /// Whether a line declares a unit rather than names a section.
 fn is_unit(text: &str) -> bool {
-    const UNITS: [&str; 12] = [
+    const UNITS: &[&str] = &[
         "in thousands",
         "in millions",
         "in billions",
@@ -267,7 +271,7 @@ fn is_unit(text: &str) -> bool {
 
 /// Lead-ins, signatures and answers of forms.
 fn is_aside(text: &str) -> bool {
-    const WORDS: [&str; 14] = [
+    const WORDS: &[&str] = &[
         "note",
         "notes",
         "page",
@@ -283,7 +287,7 @@ fn is_aside(text: &str) -> bool {
         "and/or",
         "issued by",
     ];
-    const STARTS: [&str; 14] = [
+    const STARTS: &[&str] = &[
         "/s/",
         "by:",
         "date:",
@@ -298,10 +302,41 @@ fn is_aside(text: &str) -> bool {
         "the accompanying",
         "the notes form",
         "commission file",
+        "securities registered",
+        "for the transition period",
+        "telephone",
     ];
     let lower = text.to_lowercase();
     let bare = lower.trim_end_matches([':', '.', ' ']);
-    WORDS.contains(&bare) || STARTS.iter().any(|start| lower.starts_with(start)) || lower.contains("/s/")
+    WORDS.contains(&bare)
+        || STARTS.iter().any(|start| lower.starts_with(start))
+        || lower.contains("/s/")
+        || lower.contains("telephone number")
+}
+
+/// Whether a line is only the name of a company: a running title or a signature, never a section.
+pub(crate) fn is_company(text: &str) -> bool {
+    const FORMS: &[&str] = &[
+        "limited",
+        "ltd",
+        "plc",
+        "inc",
+        "llc",
+        "llp",
+        "corporation",
+        "corp",
+        "and subsidiaries",
+        "company",
+        "gmbh",
+        "ag",
+        "n.v",
+        "s.a",
+    ];
+    let lower = text.to_lowercase();
+    let body = lower.trim_end_matches(['.', ',', ' ']);
+    body.split(' ').count() <= 8
+        && FORMS.iter().any(|form| body.strip_suffix(form).is_some_and(|head| head.ends_with([' ', ','])))
+        && !is_statement(text)
 }
 
 /// Whether a line is set in capitals: at least four letters, none of them small, some letters with case.
@@ -336,14 +371,19 @@ pub(crate) fn is_headline(text: &str) -> bool {
 /// Whether a title names a primary statement, the notes to them, or a report that comes with them.
 pub(crate) fn is_statement(text: &str) -> bool {
     let lower = text.to_lowercase().replace('’', "'");
-    if lower.split_whitespace().count() > 22 {
+    if lower.split_whitespace().count() > 22 || lower.ends_with([':', '.']) || lower.contains(" are ") {
         return false;
     }
-    const PHRASES: [&str; 25] = [
+    const PHRASES: &[&str] = &[
         "statement of comprehensive",
         "statements of comprehensive",
         "statement of financial position",
         "statements of financial position",
+        "statement of other comprehensive",
+        "statements of other comprehensive",
+        "notes to the financial statements",
+        "notes to consolidated financial statements",
+        "notes to the consolidated financial statements",
         "statement of changes",
         "statements of changes",
         "statement of cash flow",
@@ -366,7 +406,7 @@ pub(crate) fn is_statement(text: &str) -> bool {
         "statements of stockholders' equity",
         "statements of equity",
     ];
-    const STARTS: [&str; 7] = [
+    const STARTS: &[&str] = &[
         "notes to",
         "balance sheet",
         "profit and loss account",
@@ -375,7 +415,7 @@ pub(crate) fn is_statement(text: &str) -> bool {
         "schedule of",
         "note to the",
     ];
-    const QUALIFIERS: [&str; 12] = [
+    const QUALIFIERS: &[&str] = &[
         "interim ",
         "unaudited ",
         "audited ",

@@ -102,18 +102,23 @@ fn other_level(candidate: &Candidate, open: &mut Open) -> u8 {
     open.base + if open.capitals && !first { 2 } else { 1 }
 }
 
-/// The level that nearly all `#` headings have, where converters gave all the same: it says nothing then, and the
-/// numbers of the titles tell more.
+/// The level that a converter gave to headings of every rank alike: it says nothing then, and the numbers of the
+/// titles tell more. Either parts, items and notes all stand at it, or most headings do.
 fn flat_level(chosen: &[Candidate]) -> Option<u8> {
     let mut counts = [0_usize; 7];
-    let mut structural = [0_usize; 7];
+    let mut numbered = [[0_usize; 6]; 7];
     let mut total = 0;
     for candidate in chosen.iter().filter(|candidate| candidate.source == SectionSource::Atx) {
         let level = usize::from(candidate.printed.min(6));
-        counts[level] += 1;
-        structural[level] += usize::from(candidate.number.is_some());
         total += 1;
+        counts[level] += 1;
+        if let Some((kind, _)) = &candidate.number {
+            numbered[level][*kind as usize] += 1;
+        }
     }
     let most = (1..7).max_by_key(|level| counts[*level])?;
-    (total >= 8 && counts[most] * 10 >= total * 7 && structural[most] >= 3).then_some(most as u8)
+    let structural: usize = numbered[most].iter().sum();
+    let ranks = numbered[most].iter().filter(|count| **count >= 2).count();
+    let flat = (counts[most] * 10 >= total * 7 && structural >= 3) || (counts[most] * 2 >= total && ranks >= 2);
+    (total >= 8 && flat).then_some(most as u8)
 }
