@@ -1,0 +1,42 @@
+"""The accounts of one year as they are printed: labels, dates and the comparatives as that year shows them."""
+
+import heads as H
+from ledger import ENDS, LABELS
+
+
+class View:
+    """The accounts for year y of the ledger; the comparatives are year y - 1."""
+
+    def __init__(self, ledger, y):
+        self.l = ledger
+        self.y = y
+        self.now = LABELS[y]
+        self.before = LABELS[y - 1]
+        self.end = ENDS[y]
+        self.start = ENDS[y - 1]
+        self.later = str(int(self.end) + 1)
+        # Only the accounts of 2024-25 restate their comparatives.
+        self.restates = y == 2
+        self.before_restated = f"{self.before}<br>(Restated)" if self.restates else self.before
+
+    def comparative(self, name, code):
+        """A major head in the year before, restated where this year's accounts do so."""
+        return self.l.major[name, code][self.y - 1] + self.l.restated(code, self.y - 1, self.y)
+
+    def comparative_minor(self, name, code, minor):
+        return self.l.minor[name, code, minor][self.y - 1] + self.l.restated_minor(code, minor, self.y - 1, self.y)
+
+    def comparative_group(self, name):
+        return sum(self.comparative(name, code) for code, _ in self.l.table(name))
+
+    def group(self, name):
+        return self.l.group[name][self.y]
+
+    def interest_minor(self, minor):
+        return self.l.minor["general", "2049", minor][self.y]
+
+    def market_loans(self, date):
+        return self.l.debt["6003", "101"][date]
+
+
+PARTS = H.PUBLIC_ACCOUNT
