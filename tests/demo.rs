@@ -346,8 +346,27 @@ fn comparatives_are_last_years_figures_except_where_restated() {
     assert_eq!(restated.len(), reported.len());
     let changed = restated.iter().map(|(code, value)| (code.as_str(), value - reported[code]));
     let changed: Vec<(&str, i64)> = changed.filter(|(_, change)| *change != 0).collect();
-    assert_eq!(changed, [("2217", -186_40), ("3604", 186_40)]);
+    assert_eq!(changed, [("2217", -18_640), ("3604", 18_640)]);
     assert!(ACCOUNT.contains("2023-24<br>(Restated)"));
+    // Statement by statement: this year's comparatives, or opening balances, are last year's column.
+    let cases = [
+        ("STATEMENT NO. 7 -", "**STATEMENT No. 8**", 3, 7),
+        ("STATEMENT NO. 9 -", "**STATEMENT No. 10**", 3, 7),
+        ("**STATEMENT No. 10**", "**STATEMENT No. 11**", 5, 4),
+        ("**STATEMENT No. 12**", "**STATEMENT No. 13**", 2, 1),
+        ("**STATEMENT No. 14**", "**STATEMENT No. 15**", 5, 3),
+        ("**STATEMENT No. 16**", "**STATEMENT No. 17**", 3, 4),
+        ("**STATEMENT No. 17**", "**(b) Maturity profile", 2, 5),
+        ("**STATEMENT No. 18**", "# **APPENDIX I**", 2, 5),
+    ];
+    let column = |text, from, to, column: usize| -> Vec<i64> {
+        rows(text, from, to).iter().filter_map(|row| amount(row[column])).collect()
+    };
+    for (from, to, before, now) in cases {
+        let comparatives = column(&right, from, to, before);
+        assert!(comparatives.len() >= 5, "{from}");
+        assert_eq!(comparatives, column(PRIOR, from, to, now), "{from}");
+    }
     for error in planted().iter().filter(|error| error.class == "comparative") {
         assert!(PRIOR.contains(&error.correct) && !PRIOR.contains(&error.printed), "{}", error.printed);
     }

@@ -1,7 +1,7 @@
 """Writes the sample documents and the list of what was planted in them. Deterministic: same bytes on every run.
 
-    python3 tests/demo/generate.py           writes into the repository
-    python3 tests/demo/generate.py FOLDER    writes the three files into FOLDER
+python3 tests/demo/generate.py           writes into the repository
+python3 tests/demo/generate.py FOLDER    writes the three files into FOLDER
 """
 
 import sys
@@ -9,6 +9,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
+import appendices  # noqa: E402
 import details  # noqa: E402
 import front  # noqa: E402
 import notes  # noqa: E402
@@ -27,12 +28,19 @@ def build(y, slack, found):
     as an earlier round saw them, and is brought up to date."""
     v = View(Ledger(), y)
     doc = Doc(f"Government of Vindhara Finance Accounts {v.now}", slack=slack)
-    parts = [("", lambda doc, v: front.cover(doc, v, found)), ("Highlights", front.highlights), ("The year at a glance", front.indicators),
-             ("1.", front.statement_1), ("2.", lambda doc, v: front.statement_2(doc, v, found))]
+    parts = [
+        ("", lambda doc, v: front.cover(doc, v, found)),
+        ("Highlights", front.highlights),
+        ("The year at a glance", front.indicators),
+        ("1.", front.statement_1),
+        ("2.", lambda doc, v: front.statement_2(doc, v, found)),
+    ]
     parts += [(f"{n}.", getattr(S, f"statement_{n}")) for n in range(3, 14)]
     parts += [("Notes to Finance Accounts", lambda doc, v: notes.notes(doc, v, found))]
     parts += [(f"{n}.", getattr(details, f"statement_{n}")) for n in range(14, 19)]
-    parts += [(roman, getattr(details, f"appendix_{n}")) for n, roman in enumerate(["I", "II", "III", "IV", "V", "VI"], 1)]
+    parts += [
+        (roman, getattr(appendices, f"appendix_{n}")) for n, roman in enumerate(["I", "II", "III", "IV", "V", "VI"], 1)
+    ]
     for name, part in parts:
         found[name] = str(doc.page)
         part(doc, v)
@@ -64,7 +72,11 @@ def main():
     account, prior = settle(2), settle(1)
     planted = plant(account)
     text = toml(planted, account)
-    for name, folder, content in (("finance-accounts.md", source, account.finish()), ("finance-accounts-prior.md", source, prior.finish()), ("planted.toml", root, text)):
+    for name, folder, content in (
+        ("finance-accounts.md", source, account.finish()),
+        ("finance-accounts-prior.md", source, prior.finish()),
+        ("planted.toml", root, text),
+    ):
         ((out or folder) / name).write_bytes(content.encode())
 
 

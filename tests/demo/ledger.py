@@ -32,7 +32,9 @@ class Ledger:
         union = per_year("42,880.15", "48,236.47", "52,914.83")
         other = per_year("23,114.62", "25,870.33", "28,506.94")
         self.group = {
-            "own": own, "union": union, "nontax": other,
+            "own": own,
+            "union": union,
+            "nontax": other,
             "grants": [self.receipts[y] - own[y] - union[y] - other[y] for y in YEARS],
         }
         self.spending = [self.receipts[y] - self.surplus[y] for y in YEARS]
@@ -57,8 +59,15 @@ class Ledger:
     def _heads(self):
         """Major heads and their minor heads. Tax heads are whole lakh, all others are not."""
         self.major, self.minor, self.css = {}, {}, {}
-        plan = [("own", H.OWN_TAX, 100), ("union", H.UNION_TAX, 100), ("nontax", H.NON_TAX, 1), ("grants", H.GRANTS, 1),
-                ("social", H.SOCIAL, 1), ("economic", H.ECONOMIC, 1), ("assignments", H.ASSIGNMENTS, 1)]
+        plan = [
+            ("own", H.OWN_TAX, 100),
+            ("union", H.UNION_TAX, 100),
+            ("nontax", H.NON_TAX, 1),
+            ("grants", H.GRANTS, 1),
+            ("social", H.SOCIAL, 1),
+            ("economic", H.ECONOMIC, 1),
+            ("assignments", H.ASSIGNMENTS, 1),
+        ]
         for name, table, grain in plan:
             for y in YEARS:
                 parts = spread(self.rng, self.group[name][y], [weight for _, _, weight in table], 5, grain)
@@ -74,7 +83,9 @@ class Ledger:
                 self.major.setdefault(("capital", code), [0] * 3)[y] = part
         for (name, code), totals in self.major.items():
             if name in ("own", "union", "nontax", "grants"):
-                other = H.OTHER_RECEIPTS if name == "nontax" else [("901", "Share of net proceeds assigned to States", 1)]
+                other = (
+                    H.OTHER_RECEIPTS if name == "nontax" else [("901", "Share of net proceeds assigned to States", 1)]
+                )
                 if name == "own":
                     other = H.OTHER_RECEIPTS
             else:
@@ -98,8 +109,16 @@ class Ledger:
 
     def table(self, name):
         """The heads of a group: (code, name)."""
-        table = {"own": H.OWN_TAX, "union": H.UNION_TAX, "nontax": H.NON_TAX, "grants": H.GRANTS, "social": H.SOCIAL,
-                 "economic": H.ECONOMIC, "assignments": H.ASSIGNMENTS, "capital": H.CAPITAL}
+        table = {
+            "own": H.OWN_TAX,
+            "union": H.UNION_TAX,
+            "nontax": H.NON_TAX,
+            "grants": H.GRANTS,
+            "social": H.SOCIAL,
+            "economic": H.ECONOMIC,
+            "assignments": H.ASSIGNMENTS,
+            "capital": H.CAPITAL,
+        }
         if name == "general":
             both = H.GENERAL + [("2049", "Interest Payments", 0)]
             return [(code, title) for code, title, _ in sorted(both)]
@@ -130,7 +149,10 @@ class Ledger:
 
     def _debt(self):
         """Public debt: opening, additions and discharges of each year; balances from 31 March 2022."""
-        net = {"6003": per_year("30,518.24", "33,104.72", "36,210.55"), "6004": per_year("3,962.41", "4,487.15", "5,412.30")}
+        net = {
+            "6003": per_year("30,518.24", "33,104.72", "36,210.55"),
+            "6004": per_year("3,962.41", "4,487.15", "5,412.30"),
+        }
         opening = {"6003": crore("3,34,591.70"), "6004": crore("23,059.36")}
         table = {"6003": H.INTERNAL_DEBT, "6004": H.CENTRAL_LOANS}
         self.debt_net = net
@@ -159,7 +181,8 @@ class Ledger:
     def _balances(self):
         """Public account, loans outstanding, cash."""
         net = {
-            "I": per_year("3,688.17", "3,902.44", "4,118.62"), "J": per_year("914.06", "1,048.90", "1,205.40"),
+            "I": per_year("3,688.17", "3,902.44", "4,118.62"),
+            "J": per_year("914.06", "1,048.90", "1,205.40"),
             "K": per_year("2,240.51", "2,411.63", "2,960.18"),
             "L": [crore("87.45"), crore("158.21"), -crore("214.36")],
             "M": [-crore("11.92"), -crore("22.17"), crore("37.49")],
@@ -173,7 +196,9 @@ class Ledger:
                 self.public[code] = [start]
             for y in YEARS:
                 for (code, _, weight), change in zip(table, spread(self.rng, net[part][y], weights, 8, 100)):
-                    less = divide(self.public[code][-1] * turnover[part] * self.rng.between(80, 120), 10000) // 100 * 100
+                    less = (
+                        divide(self.public[code][-1] * turnover[part] * self.rng.between(80, 120), 10000) // 100 * 100
+                    )
                     self.taken.setdefault(code, []).append(less + change)
                     self.paid.setdefault(code, []).append(less)
                     self.public[code].append(self.public[code][-1] + change)
@@ -198,8 +223,12 @@ class Ledger:
 
     def _people_and_grants(self):
         """Treasuries by district (treasuries, sub-treasuries, vouchers); salaries by department; grants by grantee, cut into salary, general and capital."""
-        self.treasuries = [tuple(self.rng.between(*span) for span in ((1, 4), (3, 14), (18_000, 1_64_000))) for _ in H.DISTRICTS]
-        salaries, given = per_year("41,906.11", "44,218.37", "46,902.58"), per_year("58,204.16", "63,871.40", "70,118.35")
+        self.treasuries = [
+            tuple(self.rng.between(*span) for span in ((1, 4), (3, 14), (18_000, 1_64_000))) for _ in H.DISTRICTS
+        ]
+        salaries, given = per_year("41,906.11", "44,218.37", "46,902.58"), per_year(
+            "58,204.16", "63,871.40", "70,118.35"
+        )
         self.salaries = [spread(self.rng, salaries[y], [weight for _, weight in H.DEPARTMENTS], 4) for y in YEARS]
         self.grants = []
         for y in YEARS:
@@ -213,12 +242,25 @@ class Ledger:
     def nature(self, y):
         """Revenue expenditure by object: name and amount; what is known from elsewhere is taken from there."""
         salary, general, capital = (sum(row[n] for row in self.grants[y]) for n in range(3))
-        fixed = [("Salaries", sum(self.salaries[y])), ("Pensions and retirement benefits", self.major["general", "2071"][y]),
-                 ("Grants-in-aid (salary)", salary), ("Grants-in-aid (general)", general),
-                 ("Grants-in-aid (creation of capital assets)", capital), ("Interest payments", self.interest[y])]
-        rest = [("Wages", 190), ("Office expenses", 280), ("Subsidies", 2560), ("Scholarships and stipends", 310),
-                ("Social security payments", 2310), ("Other", 960)]
-        parts = spread(Lcg(800 + y), self.spending[y] - sum(amount for _, amount in fixed), [weight for _, weight in rest], 4)
+        fixed = [
+            ("Salaries", sum(self.salaries[y])),
+            ("Pensions and retirement benefits", self.major["general", "2071"][y]),
+            ("Grants-in-aid (salary)", salary),
+            ("Grants-in-aid (general)", general),
+            ("Grants-in-aid (creation of capital assets)", capital),
+            ("Interest payments", self.interest[y]),
+        ]
+        rest = [
+            ("Wages", 190),
+            ("Office expenses", 280),
+            ("Subsidies", 2560),
+            ("Scholarships and stipends", 310),
+            ("Social security payments", 2310),
+            ("Other", 960),
+        ]
+        parts = spread(
+            Lcg(800 + y), self.spending[y] - sum(amount for _, amount in fixed), [weight for _, weight in rest], 4
+        )
         return fixed[:5] + [(name, part) for (name, _), part in zip(rest, parts)] + fixed[5:]
 
     def part(self, part, date):

@@ -17,7 +17,7 @@ def transposition(cell):
     digits = [index for index, char in enumerate(cell) if char.isdigit()]
     for a, b in zip(digits[1:], digits[2:]):
         if b == a + 1 and abs(int(cell[a]) - int(cell[b])) > 1:
-            return cell[:a] + cell[b] + cell[a] + cell[b + 1:]
+            return cell[:a] + cell[b] + cell[a] + cell[b + 1 :]
     raise AssertionError(cell)
 
 
@@ -77,8 +77,18 @@ def doubled_glyphs(cell):
 # Row, cell among the pipe-separated ones (from 0), class, why.
 CELLS = [
     ("s14/0041-102", 3, "transposition", "does not add up to the total of 0041; difference divisible by 9"),
-    ("s15/2055-101", 5, "transposition", "State Fund and Central Assistance do not add up across, nor the minor heads down"),
-    ("s5/4700", 3, "transposition", "balance before and addition do not give the balance after; Statement 16 has the right amount"),
+    (
+        "s15/2055-101",
+        5,
+        "transposition",
+        "State Fund and Central Assistance do not add up across, nor the minor heads down",
+    ),
+    (
+        "s5/4700",
+        3,
+        "transposition",
+        "balance before and addition do not give the balance after; Statement 16 has the right amount",
+    ),
     ("s14/0029-900", 3, "sign", "a deduction printed without its mark; total of 0029 off by twice the amount"),
     ("s2f/L", 1, "sign", "net outflow printed as inflow; the financing no longer adds up to the deficit"),
     ("s7/6425", 4, "decimal", "opening and disbursed less repaid do not give the closing balance"),
@@ -109,10 +119,20 @@ COMPARATIVES = [
     ("a2p/2", 2, "transposition", "last year's account prints another amount; nothing in this document tells"),
 ]
 # Row, cell with the number, class, separator that goes into the empty cell to its right.
-ORPHANS = [("s14/0043-102", 3, "."), ("s4/general-2039", 3, "."), ("s14/0853-800", 3, ","), ("s4/economic-2851", 3, ".")]
+ORPHANS = [
+    ("s14/0043-102", 3, "."),
+    ("s4/general-2039", 3, "."),
+    ("s14/0853-800", 3, ","),
+    ("s4/economic-2851", 3, "."),
+]
 # Row, cell with the word, what stays: the rest goes into the empty cell to its right.
-SPLITS = [("s3/nontax-0700", 1, "Irriga"), ("s14/0030-02-103", 1, "Docu"), ("s16/4202-051", 1, "Construc"), ("s4/social-2210", 1, "Hea"),
-          ("a1/spending", 0, "Reve")]
+SPLITS = [
+    ("s3/nontax-0700", 1, "Irriga"),
+    ("s14/0030-02-103", 1, "Docu"),
+    ("s16/4202-051", 1, "Construc"),
+    ("s4/social-2210", 1, "Hea"),
+    ("a1/spending", 0, "Reve"),
+]
 # Row, what goes into the empty cell to the left of the label.
 SPLITS_LEFT = [("s9/Irrigation", "Irri"), ("s9/Roads and Transport", "Roads and Trans")]
 # Row, cell with the digits; the decimals go into the empty cell to its right.
@@ -161,29 +181,33 @@ def plant(doc):
         head, tail = doc.lines[index].split(before, 1)
         old = tail.split(" ", 1)[0].rstrip(".;,")
         new = KINDS[how](old)
-        doc.lines[index] = head + before + new + tail[len(old):]
+        doc.lines[index] = head + before + new + tail[len(old) :]
         p.found.append((key, before + new, before + old, name, why))
     for key, at, mark in ORPHANS:
         cells = p.cells(key)
-        old, cells[at], cells[at + 1] = cells[at], cells[at].replace(",", "") if mark == "," else cells[at].replace(".", "").replace(",", ""), mark
-        p.set(key, cells, join(cells[at:at + 2]), old + "|", "damage-2", "separator alone in the next cell")
+        old, cells[at], cells[at + 1] = (
+            cells[at],
+            cells[at].replace(",", "") if mark == "," else cells[at].replace(".", "").replace(",", ""),
+            mark,
+        )
+        p.set(key, cells, join(cells[at : at + 2]), old + "|", "damage-2", "separator alone in the next cell")
     for key, at, head in SPLITS:
         cells = p.cells(key)
         old = cells[at]
         cut = old.index(head) + len(head)
-        cells[at:at + 2] = [old[:cut], old[cut:]]
-        p.set(key, cells, join(cells[at:at + 2]), old + "|", "damage-3", "word cut by the edge of a cell")
+        cells[at : at + 2] = [old[:cut], old[cut:]]
+        p.set(key, cells, join(cells[at : at + 2]), old + "|", "damage-3", "word cut by the edge of a cell")
     for key, head in SPLITS_LEFT:
         cells = p.cells(key)
         old = cells[1]
         assert cells[0] == "" and old.startswith(head), key
-        cells[:2] = [head, old[len(head):]]
+        cells[:2] = [head, old[len(head) :]]
         p.set(key, cells, join(cells[:2]), "|" + old, "damage-3", "word cut by the edge of a cell")
     for key, at in DETACHED:
         cells = p.cells(key)
         old = cells[at]
-        cells[at:at + 2] = [old[:-3], old[-3:]]
-        p.set(key, cells, join(cells[at:at + 2]), old + "|", "damage-5", "decimals in the cell to the right")
+        cells[at : at + 2] = [old[:-3], old[-3:]]
+        p.set(key, cells, join(cells[at : at + 2]), old + "|", "damage-5", "decimals in the cell to the right")
     for key, at in DETACHED_BELOW:
         cells = p.cells(key)
         old = cells[at]
@@ -194,9 +218,9 @@ def plant(doc):
         doc.insert_below(key, "|" + join(below) + "|")
     for key, at, other in TWO_VALUES:
         cells = p.cells(key)
-        old = join(cells[at:other + 1])
+        old = join(cells[at : other + 1])
         cells[at], cells[other] = f"{cells[at]} {cells[other]}", ""
-        p.set(key, cells, join(cells[at:other + 1]), old, "two-values", "the next number of the row is in this cell")
+        p.set(key, cells, join(cells[at : other + 1]), old, "two-values", "the next number of the row is in this cell")
     headers(p)
     return p.found
 
@@ -205,8 +229,8 @@ def headers(p):
     """Header rows one cell short: two titles in one cell."""
     for key, at in (("a3s/head", 1), ("n5/head", 2)):
         cells = p.cells(key)
-        old = join(cells[at:at + 2])
-        cells[at:at + 2] = [f"{cells[at]} {cells[at + 1]}"]
+        old = join(cells[at : at + 2])
+        cells[at : at + 2] = [f"{cells[at]} {cells[at + 1]}"]
         p.set(key, cells, cells[at], old, "header-short", "two titles in one cell; the rows below have one cell more")
 
 
@@ -216,8 +240,21 @@ def quoted(text):
 
 def toml(found, doc):
     """The list as TOML, by line."""
-    out = ["# Written by generate.py: what is wrong in the sample account on purpose, line by line.", "",
-           "[proof]", f"revenue_surplus_line = {doc.line('s2r/surplus')}", f"fiscal_deficit_line = {doc.line('s2d/deficit')}"]
+    out = [
+        "# Written by generate.py: what is wrong in the sample account on purpose, line by line.",
+        "",
+        "[proof]",
+        f"revenue_surplus_line = {doc.line('s2r/surplus')}",
+        f"fiscal_deficit_line = {doc.line('s2d/deficit')}",
+    ]
     for key, printed, correct, name, why in sorted(found, key=lambda row: (doc.line(row[0]), row[1])):
-        out += ["", "[[planted]]", f"line = {doc.line(key)}", f"printed = {quoted(printed)}", f"correct = {quoted(correct)}", f"class = {quoted(name)}", f"why = {quoted(why)}"]
+        out += [
+            "",
+            "[[planted]]",
+            f"line = {doc.line(key)}",
+            f"printed = {quoted(printed)}",
+            f"correct = {quoted(correct)}",
+            f"class = {quoted(name)}",
+            f"why = {quoted(why)}",
+        ]
     return "\n".join(out) + "\n"

@@ -8,7 +8,7 @@ class View:
     """The accounts for year y of the ledger; the comparatives are year y - 1."""
 
     def __init__(self, ledger, y):
-        self.l = ledger
+        self.led = ledger
         self.y = y
         self.now = LABELS[y]
         self.before = LABELS[y - 1]
@@ -21,22 +21,22 @@ class View:
 
     def comparative(self, name, code):
         """A major head in the year before, restated where this year's accounts do so."""
-        return self.l.major[name, code][self.y - 1] + self.l.restated(code, self.y - 1, self.y)
+        return self.led.major[name, code][self.y - 1] + self.led.restated(code, self.y - 1, self.y)
 
     def comparative_minor(self, name, code, minor):
-        return self.l.minor[name, code, minor][self.y - 1] + self.l.restated_minor(code, minor, self.y - 1, self.y)
+        return self.led.minor[name, code, minor][self.y - 1] + self.led.restated_minor(code, minor, self.y - 1, self.y)
 
     def comparative_group(self, name):
-        return sum(self.comparative(name, code) for code, _ in self.l.table(name))
+        return sum(self.comparative(name, code) for code, _ in self.led.table(name))
 
     def group(self, name):
-        return self.l.group[name][self.y]
+        return self.led.group[name][self.y]
 
     def interest_minor(self, minor):
-        return self.l.minor["general", "2049", minor][self.y]
+        return self.led.minor["general", "2049", minor][self.y]
 
     def market_loans(self, date):
-        return self.l.debt["6003", "101"][date]
+        return self.led.debt["6003", "101"][date]
 
 
 PARTS = H.PUBLIC_ACCOUNT
