@@ -182,8 +182,11 @@ def appendix_2(doc, v):
         ),
         rows,
     )
+    before, now, points = v.pick(("16.5", "15.6", "0.9"), ("15.6", "14.8", "0.8"))
+    cost, revenue = v.pick((731, 683), (742, 701))
     doc.text(
-        "_1 MU is one million kilowatt-hours. Average cost of supply was 742 paise per unit, average revenue 701 paise; aggregate technical and commercial losses were 14.8 per cent (15.6 per cent in the year before), 0.8 pp lower._"
+        f"_1 MU is one million kilowatt-hours. Average cost of supply was {cost} paise per unit, average revenue {revenue} paise; "
+        f"aggregate technical and commercial losses were {now} per cent ({before} per cent in the year before), {points} pp lower._"
     )
     doc.text("**B. Profit (loss) of the utilities as certified by their auditors**", "(₹ in crore)")
     first = v.y == 2

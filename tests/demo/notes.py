@@ -43,8 +43,9 @@ def notes(doc, v, found):
     doc.text(
         f"(i) _Omnibus head 800._ Expenditure of ₹{in_crore(omnibus)} crore, {tenths(omnibus, led.spending[y])} per cent of total revenue expenditure, was booked under minor head 800 "
         "“Other Expenditure” of various major heads (see Stmt-15). Booking there is meant for cases where no suitable head exists.",
-        "(ii) _Unadjusted advances._ 1,284 utilisation certificates for grants of ₹48.2 crore were awaited at the end of the year; of these 312 are older than three years.",
-        "(iii) _Abstract contingent bills._ Detailed bills for 466 abstract bills, Rs. 91.70 crore, were not received by 31 March.",
+        f"(ii) _Unadjusted advances._ {v.pick('1,190', '1,284')} utilisation certificates for grants of ₹{v.pick('44.7', '48.2')} crore were awaited at the end "
+        f"of the year; of these {v.pick(305, 312)} are older than three years.",
+        f"(iii) _Abstract contingent bills._ Detailed bills for {v.pick(431, 466)} abstract bills, Rs. {v.pick('87.15', '91.70')} crore, were not received by 31 March.",
         f"(iv) _Centrally sponsored schemes._ Central assistance received was ₹{in_crore(central[y])} crore against ₹{in_crore(central[y - 1])} crore in {v.before}, "
         f"a change of {growth(central[y], central[y - 1])} per cent.",
         "(v) _Unit rates._ Court fee on an application is Rs. 5/- and was not revised during the year; about 80 lakh applications are filed a year.",
@@ -172,7 +173,8 @@ def notes(doc, v, found):
     )
     note("Note 9: Cash balance with the Reserve Bank")
     doc.text(
-        f"Ways and means advances were taken on 11 days during {v.now}; the largest amount outstanding was ₹1,206.44 crore and interest on them came to ₹0.92 crore (₹92.00 lakh). There was no overdraft."
+        f"Ways and means advances were taken on {v.pick(9, 11)} days during {v.now}; the largest amount outstanding was ₹{v.pick('988.20', '1,206.44')} crore and "
+        f"interest on them came to ₹{v.pick('0.74', '0.92')} crore (₹{v.pick('74.00', '92.00')} lakh). There was no overdraft."
     )
     note("Note 10: Goods and Services Tax")
     tax = led.minor["own", "0006", "101"]

@@ -227,11 +227,15 @@ def plant(doc):
 
 def headers(p):
     """Header rows one cell short: two titles in one cell."""
-    for key, at in (("a3s/head", 1), ("n5/head", 2)):
+    for key, at, rule in (("a3s/head", 1, False), ("n5/head", 2, True)):
         cells = p.cells(key)
         old = join(cells[at : at + 2])
         cells[at : at + 2] = [f"{cells[at]} {cells[at + 1]}"]
         p.set(key, cells, cells[at], old, "header-short", "two titles in one cell; the rows below have one cell more")
+        if rule:
+            # The converter believed the header: the rule below has as many cells as it.
+            below = p.doc.keys[key] + 1
+            p.doc.lines[below] = p.doc.lines[below].removesuffix("---|")
 
 
 def quoted(text):

@@ -273,7 +273,7 @@ def statement_7(doc, v):
         rows,
     )
     doc.text(
-        "_Repayments in arrears from loanee entities: principal ₹1,184.60 crore, interest ₹612.35 crore; earliest period to which arrears relate: 1998-99. "
+        f"_Repayments in arrears from loanee entities: principal ₹{v.pick('1,102.35', '1,184.60')} crore, interest ₹{v.pick('574.08', '612.35')} crore; earliest period to which arrears relate: 1998-99. "
         "Terms and conditions of repayment have not been settled for loans of ₹2,870.14 crore._"
     )
     doc.new_page()

@@ -19,6 +19,10 @@ class View:
         self.restates = y == 2
         self.before_restated = f"{self.before}<br>(Restated)" if self.restates else self.before
 
+    def pick(self, earlier, later):
+        """What is said in the accounts of 2023-24, or in those of 2024-25."""
+        return later if self.y == 2 else earlier
+
     def comparative(self, name, code):
         """A major head in the year before, restated where this year's accounts do so."""
         return self.led.major[name, code][self.y - 1] + self.led.restated(code, self.y - 1, self.y)
