@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn distances() {
-        let cases = [("", "", 0), ("abc", "", 3), ("", "abc", 3), ("kitten", "sitting", 3), ("größe", "grosse", 2)];
+        let cases = [("", "", 0), ("abc", "", 3), ("", "abc", 3), ("kitten", "sitting", 3), ("größe", "grobe", 2)];
         for (a, b, want) in cases {
             assert_eq!(distance(a, b), want, "{a} {b}");
         }
