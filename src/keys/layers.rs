@@ -130,9 +130,7 @@ impl<'k> Layers<'k> {
 
     /// Reads one entry of a context.
     fn read(&self, context: &str, item: &Item, origin: Origin) -> Result<Binding, Fault> {
-        let chord = parse_chord(&item.key).map_err(|error| {
-            (error.to_string(), "write keys as in `g g`, `ctrl-o`, `alt-left`, `space`, `f5`".to_owned())
-        })?;
+        let chord = parse_chord(&item.key).map_err(|error| (error.to_string(), error.remedy().to_owned()))?;
         let form = || {
             let fault = format!("`{}` in [{context}] is bound to no command", item.key);
             (fault, "write \"reader.top\" or { command = \"reader.top\", args = { … } }".to_owned())
@@ -162,7 +160,7 @@ impl<'k> Layers<'k> {
                 self.groups.insert(chord, name.to_owned());
             }
             (Err(error), _) => {
-                self.warnings.push(source.warning(item.line, error.to_string(), "write keys as in `g` or `ctrl-x`"));
+                self.warnings.push(source.warning(item.line, error.to_string(), error.remedy()));
             }
             (_, None) => {
                 self.warnings.push(source.warning(item.line, "a group's name is text", "write it in quotes"));
