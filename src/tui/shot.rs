@@ -27,10 +27,15 @@ impl Ground {
 /// Lengths are in tenths of a pixel, so that the file is the same on every machine.
 const FONT: i64 = 140;
 const CELL: i64 = 84;
-const ROW: i64 = 180;
-const BASELINE: i64 = 135;
+// As tall as the glyphs of the first fonts below, so that lines drawn by characters meet from row to row.
+const ROW: i64 = 165;
+const BASELINE: i64 = 130;
 const MARGIN: i64 = 120;
 const BAR: i64 = 280;
+
+/// Fonts of one width, the widely installed first; the last ones are for what those lack.
+const FAMILIES: &str = "DejaVu Sans Mono, Menlo, Consolas, Cascadia Mono, JetBrains Mono, Liberation Mono, \
+    Noto Sans Mono, Noto Sans Mono CJK JP, monospace";
 
 /// How a cell looks, resolved to plain colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,10 +70,10 @@ pub fn svg(buffer: &Buffer, title: &str, ground: Ground) -> String {
         format_args!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\">"),
     );
     line(&mut out, format_args!("<title>{}</title>", escape(title)));
-    let families = "'DejaVu Sans Mono','JetBrains Mono','Cascadia Mono',Menlo,Consolas,'Liberation Mono','Noto Sans Mono','Noto Sans Mono CJK JP',monospace";
-    line(&mut out, format_args!("<style>text{{font:{}px {families};white-space:pre}}</style>", px(FONT)));
     let (back, fore) = (hex(ground.background), hex(ground.foreground));
     line(&mut out, format_args!("<rect width=\"{w}\" height=\"{h}\" rx=\"8\" fill=\"{back}\"/>"));
+    // Attributes, not a style sheet: not every renderer reads the short form of CSS.
+    line(&mut out, format_args!("<g font-family=\"{FAMILIES}\" font-size=\"{}\">", px(FONT)));
     let middle = px(width / 2);
     line(
         &mut out,
@@ -88,7 +93,7 @@ pub fn svg(buffer: &Buffer, title: &str, ground: Ground) -> String {
             text(&mut out, run, top);
         }
     }
-    out.push_str("</svg>\n");
+    out.push_str("</g>\n</svg>\n");
     out
 }
 
