@@ -97,20 +97,21 @@ impl Shadow {
     /// out, so that one match may give several spans; separators inside a number are not.
     pub fn spans(&self, range: Range<usize>, line: &str) -> Vec<[u32; 2]> {
         let mut spans: Vec<[u32; 2]> = Vec::new();
-        let mut broken = true;
         for index in range {
             let origin = self.origin(index);
-            if self.text.as_bytes()[index] == b' ' && !line[origin.clone()].chars().all(char::is_whitespace) {
-                broken = true;
+            if self.text.as_bytes()[index] == b' ' && line[origin.clone()].contains(['|', '<']) {
                 continue;
             }
             let [start, end] = [origin.start as u32, origin.end as u32];
             match spans.last_mut() {
-                Some(last) if start < last[1] || (!broken && start == last[1]) => last[1] = last[1].max(end),
+                // The joined shadow drops spaces and hyphens, which do not part a match for the eye.
+                Some(last) if start <= last[1] || is_thin(&line[last[1] as usize..origin.start]) => {
+                    last[1] = last[1].max(end);
+                }
                 _ => spans.push([start, end]),
             }
-            broken = false;
         }
+        spans.retain(|&[start, end]| !line[start as usize..end as usize].trim().is_empty());
         spans
     }
 
@@ -188,6 +189,11 @@ impl Shadow {
         out.gaps.extend(second.gaps.iter().map(|gap| gap + seam as u32));
         (out, seam)
     }
+}
+
+/// Whether nothing but spaces and a hyphen stand between two parts of a match.
+fn is_thin(between: &str) -> bool {
+    between.chars().all(|c| c.is_whitespace() || matches!(c, '-' | '\u{2010}'..='\u{2014}'))
 }
 
 /// Whether the plain shadow of `line` is the line itself but for case.
