@@ -8,4 +8,6 @@ pub mod document;
 pub mod figure;
 pub mod files;
 pub mod ops;
+pub mod session;
 pub mod text;
+pub mod trail;
