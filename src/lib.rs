@@ -4,6 +4,7 @@
 //! [`text`], [`document`] and the leaves [`keys`], [`theme`], [`config`]; [`figure`]; [`ops`]; [`trail`];
 //! [`session`]; [`tui`] and [`cli`].
 
+pub mod cli;
 pub mod document;
 pub mod figure;
 pub mod files;
