@@ -141,6 +141,30 @@ fn every_format_can_be_read_back() {
 }
 
 #[test]
+fn grep_finds_counts_and_says_what_it_left_out() {
+    let desk = Desk::new();
+    assert_eq!(desk.ok(&["grep", "a.md", "48964.89"]), "8:p1: | Tax revenue | 48,964.89 | 44,210.07 |\n");
+    assert_eq!(desk.text(&["grep", "a.md", "nothing of the kind"]), (1, String::new(), String::new()));
+    assert_eq!(desk.ok(&["grep", "a.md", "tax revenue", "--bare"]), "8:p1:2-13\n");
+    assert_eq!(desk.ok(&["grep", "a.md", "--literal", "nil"]).lines().count(), 1);
+    assert_eq!(desk.ok(&["grep", "a.md", "--regex", "^End\\.$"]), "11:p2: End.\n");
+    assert_eq!(desk.ok(&["grep", "a.md", "e", "--scope", "11-11"]), "11:p2: End.\n");
+    let (code, out, err) = desk.text(&["grep", "a.md", "item|tax|net", "--regex", "--limit", "2"]);
+    assert_eq!((code, out.lines().count()), (0, 2));
+    assert!(err.contains("2 of 3 hits given: go on with --cursor 2"), "{err}");
+    let rest = desk.ok(&["grep", "a.md", "item|tax|net", "--regex", "--cursor", "2", "--format", "jsonl"]);
+    assert_eq!(json(rest.trim())["line"], 9);
+    let (code, _, err) = desk.text(&["grep", "a.md", "(", "--regex"]);
+    assert!(code == 2 && err.lines().count() == 1, "{err}");
+    let whole = json(&desk.ok(&["grep", "a.md", "tax", "--format", "json"]));
+    assert_eq!(whole["result"]["total"], 1);
+    let table = csv(&desk.ok(&["grep", "a.md", "net", "--format", "csv"]));
+    assert_eq!(table[1][7], "| =Other, \"net\" | (12.50) | nil |");
+    let (code, _, err) = desk.text(&["grep", "a.md", "tax", "--literal", "--regex"]);
+    assert!(code == 2 && err.contains("cannot be used with") && err.lines().count() == 1, "{err}");
+}
+
+#[test]
 fn standard_input_and_folders() {
     let desk = Desk::new();
     let mut child = desk
