@@ -141,6 +141,40 @@ fn every_format_can_be_read_back() {
 }
 
 #[test]
+fn figures_and_follow_name_the_declaring_lines() {
+    let desk = Desk::new();
+    let streamed = desk.ok(&["figures", "a.md", "--format", "jsonl", "--blind"]);
+    let rows: Vec<_> = streamed.lines().map(json).collect();
+    let tax = rows.iter().find(|row| row["text"] == "48,964.89").unwrap();
+    assert_eq!((&tax["value"], &tax["unit"]["line"]), (&Value::from("48964.89"), &Value::from(4)));
+    // Streamed, in one piece and recorded, it is the same.
+    let whole = json(&desk.ok(&["figures", "a.md", "--format", "json"]));
+    assert_eq!(whole["result"]["figures"], Value::from(rows.clone()));
+    let (_, recorded, _) = desk.text(&["figures", "a.md", "--format", "jsonl", "--trail", "f.jsonl"]);
+    assert_eq!(recorded, streamed);
+    let table = csv(&desk.ok(&["figures", "a.md", "--format", "csv"]));
+    assert_eq!(table.len(), rows.len() + 1);
+    assert!(table.iter().all(|row| row.len() == table[0].len()));
+    assert!(table.iter().any(|row| row[18] == "'=Other, \"net\"" && row[5] == "-12.50"), "{table:?}");
+    let part = desk.ok(&["figures", "a.md", "--lines", "8-8", "--format", "jsonl"]);
+    assert_eq!(part.lines().count(), 2);
+    assert!(desk.ok(&["figures", "a.md"]).contains("48,964.89  ₹ crore ← L4  2024-25 ← L6  Tax revenue"));
+
+    assert!(desk.ok(&["follow", "a.md", "8", "18", "--unit"]).ends_with("\n4  (₹ in crore)\n"));
+    let year = json(&desk.ok(&["follow", "a.md", "8", "17", "--year", "--format", "jsonl"]));
+    assert_eq!((&year["line"], &year["label"]), (&Value::from(6), &Value::from("2024-25")));
+    let (code, _, err) = desk.text(&["follow", "a.md", "8", "3", "--unit"]);
+    assert!(code == 2 && err.contains("columns 17 (48,964.89), 29 (44,210.07)"), "{err}");
+    let (code, _, err) = desk.text(&["follow", "a.md", "5", "1", "--unit"]);
+    assert!(code == 2 && err.contains("no figure stands on line 5"), "{err}");
+    std::fs::write(desk.path("bare.md"), "Sales came to 1,234.\n").unwrap();
+    let (code, out, _) = desk.text(&["follow", "bare.md", "1", "15", "--year"]);
+    assert!(code == 1 && out.contains("no line declares the period"), "{out}");
+    std::fs::write(desk.path("words.md"), "No number.\n").unwrap();
+    assert_eq!(desk.text(&["figures", "words.md"]), (1, String::new(), String::new()));
+}
+
+#[test]
 fn grep_finds_counts_and_says_what_it_left_out() {
     let desk = Desk::new();
     assert_eq!(desk.ok(&["grep", "a.md", "48964.89"]), "8:p1: | Tax revenue | 48,964.89 | 44,210.07 |\n");

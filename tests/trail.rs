@@ -89,3 +89,37 @@ fn clones_of_a_recorder_write_one_chain() {
     assert!(report.holds(), "{report}");
     assert_eq!(report.count, 100);
 }
+
+const ACCOUNT: &[u8] = "<!-- page 1 -->\n# Statement 1: Receipts\n\n(₹ in crore)\n\n| Item | 2024-25 | 2023-24 |\n\
+    |---|---:|---:|\n| Tax revenue | 48,964.89 | 44,210.07 |\n| Grants <script> \\| aid | (12.50) | nil |\n\
+    <!-- page 2 -->\n# Notes\n\nGrants of 1,234 were returned.\n"
+    .as_bytes();
+
+/// The workpaper of a short session, to be read by eye whenever it changes. Hashes and the version are masked: they
+/// tell nothing to the eye.
+#[test]
+fn the_workpaper_can_be_read_by_somebody_who_has_never_seen_the_program() {
+    let corpus = corpus(ACCOUNT);
+    let recorder = recorder(&corpus);
+    let byte = |line: u32, text: &str| corpus.entries()[0].document().line(line).find(text).unwrap();
+    let calls = [
+        ("/ t a x enter", "grep", json!({"doc": "a.md", "pattern": "revenue"})),
+        ("enter", "reader.goto", json!({"doc": "a.md", "line": 8, "shown": [1, 13]})),
+        ("u", "follow", json!({"doc": "a.md", "line": 8, "byte": byte(8, "48,964"), "to": "unit"})),
+        ("c c", "cite.copy", json!({"doc": "a.md", "line": 8, "byte": byte(8, "44,210")})),
+        ("c c", "cite.copy", json!({"doc": "a.md", "line": 9, "byte": byte(9, "(12")})),
+        ("c c", "cite.copy", json!({"doc": "a.md", "line": 13, "byte": byte(13, "1,234")})),
+        ("", "read", json!({"doc": "a.md", "start": 1, "end": 13})),
+    ];
+    for (keys, name, args) in calls {
+        recorder.run(&corpus, Call { keys: keys.into(), ..call(name, args) }).unwrap();
+    }
+    recorder.run(&corpus, call("read", json!({"doc": "a.md", "start": 20, "end": 30}))).unwrap_err();
+    recorder.seal().unwrap();
+    let bytes = recorder.bytes().unwrap();
+    let paper = export(&bytes, Format::Markdown, &Versions(&[ACCOUNT]), &AuditedCommands).unwrap();
+    let paper = String::from_utf8(paper).unwrap();
+    let hash = regex::Regex::new("[0-9a-f]{64}").unwrap();
+    let paper = hash.replace_all(&paper, "HASH").replace(env!("CARGO_PKG_VERSION"), "VERSION");
+    insta::assert_snapshot!("workpaper", paper);
+}

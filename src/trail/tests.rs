@@ -250,9 +250,13 @@ fn an_interrupted_trail_is_offered_and_gone_on_with() {
     assert_eq!(store.list().unwrap()[0].state, State::InUse);
     let resume = || Recorder::resume(&path, header(), Arc::new(OpCommands), clock());
     assert!(matches!(resume(), Err(StoreError::InUse { .. })));
+    // A look at what was written does not disturb what is to be written.
+    let so_far = recorder.bytes().unwrap();
+    recorder.run(&corpus(), read(1, 1)).unwrap();
+    assert!(recorder.bytes().unwrap().starts_with(&so_far));
     drop(recorder);
     let offered = store.unsealed(digest).unwrap();
-    assert_eq!((offered.len(), offered[0].count, &offered[0].path), (1, 1, &path));
+    assert_eq!((offered.len(), offered[0].count, &offered[0].path), (1, 2, &path));
     assert!(store.unsealed(Digest::ZERO).unwrap().is_empty());
 
     let whole = fs::read(&path).unwrap();
@@ -260,10 +264,11 @@ fn an_interrupted_trail_is_offered_and_gone_on_with() {
     let next = {
         let recorder = Recorder::in_memory(header(), Arc::new(OpCommands), still());
         recorder.run(&corpus(), read(1, 2)).unwrap();
+        recorder.run(&corpus(), read(1, 1)).unwrap();
         recorder.run(&corpus(), read(3, 4)).unwrap();
-        lines(&recorder.bytes().unwrap())[2].clone()
+        lines(&recorder.bytes().unwrap())[3].clone()
     };
-    let cases = [(&b""[..], 2, false), (&next[..20], 2, true), (&next[..next.len() - 1], 3, false)];
+    let cases = [(&b""[..], 3, false), (&next[..20], 3, true), (&next[..next.len() - 1], 4, false)];
     for (tail, count, torn) in cases {
         fs::write(&path, [whole.as_slice(), tail].concat()).unwrap();
         let recorder = resume().unwrap_or_else(|error| panic!("{error}"));
