@@ -6,13 +6,13 @@ use super::super::grammar::{Token, tokens};
 use super::super::grid::{Class, Grid, GridRow, bare, clean};
 use super::super::labels::{self, Edge, Says};
 use super::super::period::when::{Cue, YearForm};
-use super::super::period::{Period, PeriodBasis, PeriodKind, When};
+use super::super::period::{Period, PeriodBasis, PeriodKind, Scenario, When};
 use super::super::unit::declare::{Place, Subject, declarations};
 use super::super::unit::{Unit, UnitBasis};
 use super::super::{Date, Decimal, Evidence, Figure, Flag, Kind};
 use super::columns::{Column, Header, Role};
 use super::facts::{Captions, Declared, Facts, moved};
-use super::{Builder, scope};
+use super::{Builder, prose, scope};
 use crate::document::RowKind;
 
 /// A table in work.
@@ -229,6 +229,11 @@ impl TableWork<'_, '_, '_> {
             if !in_label && matches!(info.class, Class::Number | Class::Year | Class::Mark) {
                 join_neighbours(&mut found, row, cell, text);
             }
+            let dates = if in_label {
+                prose::Dates::new(slice, 0..slice.len(), &found, row.line, info.span.start, self.facts)
+            } else {
+                prose::Dates::default()
+            };
             let two = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some()).count() > 1;
             for mut token in found {
                 if token.value.is_none() && in_label {
@@ -470,11 +475,8 @@ impl TableWork<'_, '_, '_> {
     fn is_future(&self, when: &When, words: &str) -> bool {
         let Some(reporting) = self.facts.calendar.reporting() else { return false };
         let Some(resolved) = self.facts.calendar.resolve(when, None) else { return false };
-        let planned = !when.scenario.is_empty()
-            || ["forecast", "budget", "estimate", "outlook", "guidance", "target", "projected", "plan", "予想"]
-                .iter()
-                .any(|word| words.contains(word))
-                && !words.contains("estimated amortization");
+        let planned = when.scenario.iter().any(|scenario| matches!(scenario, Scenario::Budget | Scenario::Revised))
+            || ["forecast", "budget", "outlook", "guidance", "予想"].iter().any(|word| words.contains(word));
         !planned && resolved.end > reporting && reporting.until(resolved.end).is_ok_and(|span| span.get_days() > 20)
     }
 
@@ -503,7 +505,12 @@ impl TableWork<'_, '_, '_> {
         let dated = column
             .filter(|column| column.when.has_year() && !column.when.several && column.when_at.is_some())
             .filter(|column| !self.is_future(&column.when, &context));
-        let future_column = dated.is_none() && column.is_some_and(|column| column.when.has_year());
+        // A maturity: the year to come is not the period of the amount, which is a balance of today.
+        let future = dated.is_none() && column.is_some_and(|column| column.when.has_year() && !column.when.several)
+            || label
+                .when
+                .as_ref()
+                .is_some_and(|(when, _, _)| when.has_year() && !when.several && self.is_future(when, &context));
         let base: Option<(When, PeriodBasis, Evidence)> = if let Some((when, line, span)) = &label.when
             && when.has_year()
             && !when.several
@@ -529,7 +536,7 @@ impl TableWork<'_, '_, '_> {
             Some((when, basis, Evidence { line, span }))
         } else if let Some((when, line, span)) = section.when.as_ref().filter(|(when, _, _)| when.has_year()) {
             Some((when.clone(), PeriodBasis::Row, Evidence { line: *line, span: span.clone() }))
-        } else if column.is_some_and(|column| column.when.several) || future_column {
+        } else if column.is_some_and(|column| column.when.several) || future {
             None
         } else if let Some(period) = self.between_balances(index, balances) {
             return period;
@@ -545,10 +552,7 @@ impl TableWork<'_, '_, '_> {
             None
         };
         let Some((mut when, basis, evidence)) = base else {
-            if future_column {
-                return Period::unknown();
-            }
-            return self.by_document(label);
+            return self.by_document(label, future);
         };
         let own_date = when.is_full_date() || when.month.is_some();
         for other in around {
@@ -667,8 +671,8 @@ impl TableWork<'_, '_, '_> {
     }
 
     /// Only instants may be given the document's own date: durations were right a quarter of the time.
-    fn by_document(&self, label: &Label) -> Period {
-        if self.kind != Some(PeriodKind::Instant) || label.edge.is_some() {
+    fn by_document(&self, label: &Label, future: bool) -> Period {
+        if !future && self.kind != Some(PeriodKind::Instant) || label.edge.is_some() {
             return Period::unknown();
         }
         let (Some(end), Some((line, span))) = (self.facts.calendar.reporting(), self.facts.calendar.declared()) else {

@@ -228,8 +228,8 @@ pub(super) fn measure(word: &str) -> Option<Kind> {
         | "nations" | "regions" | "departments" | "institutions" | "organisations" | "organizations" | "languages"
         | "acquisitions" | "distributors" | "tenants" | "terminals" | "wells" | "mines" | "trucks" | "ships"
         | "vessels" | "containers" | "points" | "respondents" | "returns" | "invoices" => Kind::Count,
-        "day" | "days" | "week" | "weeks" | "month" | "months" | "year" | "years" | "yrs" | "yr" | "hour" | "hours"
-        | "hrs" | "minutes" | "quarters" | "decades" => Kind::Count,
+        "day" | "days" | "times" | "week" | "weeks" | "month" | "months" | "year" | "years" | "yrs" | "yr" | "hour"
+        | "hours" | "hrs" | "minutes" | "quarters" | "decades" => Kind::Count,
         _ => return None,
     })
 }
@@ -382,6 +382,12 @@ pub(super) fn is_reference(word: &str) -> bool {
             | "unit"
             | "sector"
             | "ssap"
+            | "apes"
+            | "sab"
+            | "eitf"
+            | "standard"
+            | "standards"
+            | "update"
             | "series"
             | "covid"
     )
@@ -391,7 +397,10 @@ pub(super) fn is_reference(word: &str) -> bool {
 pub(super) fn needs_capital(word: &str) -> bool {
     matches!(
         word,
-        "as" | "no"
+        "as" | "standard"
+            | "standards"
+            | "update"
+            | "no"
             | "no."
             | "order"
             | "part"
