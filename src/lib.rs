@@ -4,6 +4,7 @@
 //! [`text`], [`document`] and the leaves [`config`], [`keys`], [`theme`]; [`figure`]; [`ops`]; [`trail`];
 //! [`session`]; [`tui`] and [`cli`].
 
+pub mod cli;
 pub mod config;
 pub mod demo;
 pub mod document;
@@ -11,6 +12,8 @@ pub mod figure;
 pub mod files;
 pub mod keys;
 pub mod ops;
+pub mod session;
 pub mod text;
+pub mod trail;
 pub mod theme;
 pub mod tui;
