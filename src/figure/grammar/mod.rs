@@ -14,6 +14,7 @@ mod marks;
 mod sign;
 #[cfg(test)]
 mod tests;
+mod vocabulary;
 mod words;
 
 use std::ops::Range;
@@ -183,7 +184,12 @@ fn single(scan: &Scan<'_>, index: usize, trail: &codes::Trail) -> (Token, Range<
     let value = number.value(scan.text).map(|value| value.with_sign(sign.negative && signed));
     let span = if signed { sign.span.clone() } else { number.start..number.end };
     let inline = if kind.is_figure() { beside.inline } else { Inline::default() };
-    let range = scan.atoms[sign.first].start..scan.atoms[sign.last.max(beside.end) - 1].end;
+    // What is no figure leaves its neighbours to themselves.
+    let range = if kind.is_figure() {
+        scan.atoms[sign.first].start..scan.atoms[sign.last.max(beside.end) - 1].end
+    } else {
+        span.clone()
+    };
     (Token { span, value, kind, inline, flags }, range)
 }
 

@@ -66,7 +66,9 @@ pub(super) fn of(scan: &Scan<'_>, number: &Number, unit_end: usize) -> Sign {
             }
             c if is_minus(c) && is_sign(scan, before) => {
                 marks += 1;
-                if contiguous && open.is_none() {
+                // A dash apart from its digits would read as a mark of its own.
+                let reads_back = scan.glued(sign.first) || c == '−' || scan.context.spaced_minus;
+                if contiguous && open.is_none() && reads_back {
                     sign.span.start = scan.atoms[before].start;
                 }
                 sign.first = before;
