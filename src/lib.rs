@@ -10,6 +10,8 @@ pub mod figure;
 pub mod files;
 pub mod keys;
 pub mod ops;
+pub mod session;
 pub mod text;
 pub mod theme;
+pub mod trail;
 pub mod tui;

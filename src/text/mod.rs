@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows what a document, a table or a figure is.
 
+pub mod csv;
 pub mod decode;
 pub mod hash;
 pub mod sanitise;

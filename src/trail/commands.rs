@@ -1,0 +1,213 @@
+//! Audited commands: names with arguments, how to run them, and how to tell an auditor about them.
+
+use serde_json::Value;
+
+use super::record::{Actor, Target};
+use crate::ops::{self, Corpus, FigureRow, Governs, Outcome, Query, Refusal, grep};
+use crate::text::Digest;
+
+/// A command as somebody gave it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// Who acts.
+    pub actor: Actor,
+    /// Chords as typed, e.g. `/ f i s c a l enter`; empty where no key was.
+    pub keys: String,
+    /// Name of the command.
+    pub name: String,
+    /// Its arguments, absolute: nothing in them depends on the terminal or the keymap.
+    pub args: Value,
+    /// Where it was given while a result was still coming in: how much of that result was there.
+    pub partial: Option<u64>,
+}
+
+/// What came of a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Done {
+    /// Name of the kind of result.
+    pub kind: String,
+    /// How many things it holds.
+    pub count: u64,
+    /// SHA-256 of the result.
+    pub digest: Digest,
+    /// What it is about.
+    pub target: Option<Target>,
+    /// The result itself, where the command is one of [`ops`].
+    pub outcome: Option<Outcome>,
+}
+
+/// Which part of a workpaper a record belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// Something was looked for.
+    Sought,
+    /// Something was read.
+    Read,
+    /// Something was decided, cited or taken along.
+    Decided,
+}
+
+/// A command told to somebody who has never seen the program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Described {
+    /// Where it belongs.
+    pub part: Part,
+    /// One sentence without its full stop, plain text.
+    pub what: String,
+    /// The figures that it was about.
+    pub figures: Vec<DoneFigure>,
+}
+
+/// A figure of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DoneFigure {
+    /// Name of the document.
+    pub doc: String,
+    /// SHA-256 of the document.
+    pub digest: Digest,
+    /// The figure with all that governs it.
+    pub row: FigureRow,
+}
+
+/// Upper floors register their audited commands and how to replay them.
+///
+/// A command is a pure function of the corpus and its arguments: the same ones give the same result and digest.
+pub trait Commands: Send + Sync {
+    /// Runs the command `name`; `None` where it has no such command.
+    fn run(&self, corpus: &Corpus, name: &str, args: &Value) -> Option<Result<Done, Refusal>>;
+
+    /// Tells what the command did. `corpus` is empty where the documents are not at hand; the arguments alone must do
+    /// then. `None` where there is nothing to say beyond name and arguments.
+    fn describe(&self, corpus: &Corpus, name: &str, args: &Value) -> Option<Described> {
+        let _ = (corpus, name, args);
+        None
+    }
+}
+
+/// Runs `name`, an unknown name being refused.
+pub(super) fn execute(commands: &dyn Commands, corpus: &Corpus, name: &str, args: &Value) -> Result<Done, Refusal> {
+    commands.run(corpus, name, args).unwrap_or_else(|| Err(Refusal(format!("no audited command is named {name:?}"))))
+}
+
+/// The operations of [`ops`].
+#[derive(Debug, Clone, Copy, Default)]
+pub struct OpCommands;
+
+impl Commands for OpCommands {
+    fn run(&self, corpus: &Corpus, name: &str, args: &Value) -> Option<Result<Done, Refusal>> {
+        let query = match Query::parse(name, args)? {
+            Ok(query) => query,
+            Err(refusal) => return Some(Err(refusal)),
+        };
+        Some(ops::run(corpus, &query).map(|outcome| Done {
+            kind: outcome.kind().to_owned(),
+            count: outcome.count(),
+            digest: Digest::of(outcome.to_json().as_bytes()),
+            target: target(corpus, &query, &outcome),
+            outcome: Some(outcome),
+        }))
+    }
+
+    fn describe(&self, corpus: &Corpus, name: &str, args: &Value) -> Option<Described> {
+        let query = Query::parse(name, args)?.ok()?;
+        let (part, what) = match &query {
+            Query::List(_) => (Part::Read, "listed the documents".to_owned()),
+            Query::Outline(args) => (Part::Read, format!("read the outline of {}", args.doc)),
+            Query::Grep(args) => (Part::Sought, describe_grep(args)),
+            Query::Read(args) => {
+                let govern = if args.govern { ", and upward to the lines that govern their figures" } else { "" };
+                (Part::Read, format!("read lines {}–{} of {}{govern}", args.start, args.end, args.doc))
+            }
+            Query::Figures(args) => {
+                let span = match (args.start, args.end) {
+                    (None, None) => String::new(),
+                    (start, end) => format!(
+                        " in lines {}–{}",
+                        start.map_or("1".into(), |line| line.to_string()),
+                        end.map_or("the last".into(), |line| line.to_string())
+                    ),
+                };
+                (Part::Read, format!("took out the figures of {}{span} with their units and periods", args.doc))
+            }
+            Query::Follow(args) => {
+                let to = match args.to {
+                    Governs::Unit => "unit",
+                    Governs::Period => "period",
+                };
+                (
+                    Part::Read,
+                    format!("asked which line declares the {to} of the figure at line {} of {}", args.line, args.doc),
+                )
+            }
+        };
+        let figures = match &query {
+            Query::Follow(args) => DoneFigure::at(corpus, &args.doc, args.line, args.byte).into_iter().collect(),
+            _ => Vec::new(),
+        };
+        Some(Described { part, what, figures })
+    }
+}
+
+impl DoneFigure {
+    /// The figure of document `doc` that covers `byte` of `line`.
+    pub fn at(corpus: &Corpus, doc: &str, line: u64, byte: u64) -> Option<Self> {
+        let entry = corpus.entry(doc).ok()?;
+        let annotations = entry.annotations();
+        let figure = annotations
+            .on_line(u32::try_from(line).ok()?)
+            .iter()
+            .find(|figure| u64::from(figure.span.start) <= byte && byte < u64::from(figure.span.end))?;
+        let row = FigureRow::of(entry.document(), annotations, figure);
+        Some(Self { doc: doc.to_owned(), digest: entry.document().digest(), row })
+    }
+}
+
+fn describe_grep(args: &grep::GrepArgs) -> String {
+    let how = match args.mode {
+        grep::Mode::Smart => "",
+        grep::Mode::Literal => ", letter for letter",
+        grep::Mode::Regex => ", as a regular expression",
+        grep::Mode::Value => ", by value in any unit",
+    };
+    let case = match args.case {
+        grep::Case::Smart => "",
+        grep::Case::Sensitive => ", capitals told apart",
+        grep::Case::Ignore => ", capitals ignored",
+    };
+    let word = if args.word { ", as a whole word" } else { "" };
+    let scope = args.scope.as_ref().map_or(String::new(), |scope| format!(", lines {}–{}", scope.start, scope.end));
+    let place = args.doc.as_deref().unwrap_or("every document");
+    format!("searched for “{}” in {place}{how}{case}{word}{scope}", args.pattern)
+}
+
+/// The lines that a query was about.
+fn target(corpus: &Corpus, query: &Query, outcome: &Outcome) -> Option<Target> {
+    let whole = |doc: &str| {
+        let last = corpus.entry(doc).ok().map(|entry| u64::from(entry.document().line_count()))?;
+        Some(Target { doc: doc.to_owned(), span: [last.min(1), last] })
+    };
+    match (query, outcome) {
+        (Query::Outline(args), _) => whole(&args.doc),
+        (Query::Grep(args), _) => {
+            let mut target = whole(args.doc.as_deref()?)?;
+            if let Some(scope) = &args.scope {
+                target.span = [scope.start, scope.end.min(target.span[1])];
+            }
+            Some(target)
+        }
+        (Query::Read(args), Outcome::Span(span)) => {
+            Some(Target { doc: args.doc.clone(), span: [span.start, span.end] })
+        }
+        (Query::Figures(args), _) => {
+            let mut target = whole(&args.doc)?;
+            target.span =
+                [args.start.unwrap_or(target.span[0]), args.end.map_or(target.span[1], |end| end.min(target.span[1]))];
+            Some(target)
+        }
+        (Query::Follow(args), Outcome::Governor(governor)) => {
+            let line = governor.line.map_or(args.line, u64::from);
+            Some(Target { doc: args.doc.clone(), span: [line, line] })
+        }
+        _ => None,
+    }
+}
