@@ -1,1 +1,2 @@
 //! Floor 7: the terminal.
+pub mod view;
