@@ -3,6 +3,7 @@
 //! Every node carries line numbers (from 1) and byte spans in its line. Nothing is rewritten.
 
 pub mod cells;
+mod furniture;
 pub mod outline;
 pub mod pages;
 mod structure;

@@ -1,52 +1,81 @@
-//! PLACEHOLDER until the reader lands.
-use super::*;
+//! From decoded lines to pages, sections and tables, in a few linear passes.
+
+use super::outline::Fences;
+use super::{LineKind, Pages, Structure, Table, cells, furniture, outline, pages, table};
+use crate::text::Text;
+
 impl Structure {
+    /// The structure of a text.
     pub(super) fn of(text: &Text) -> Self {
-        let mut marks = Vec::new();
-        let mut kinds = Vec::new();
-        let mut tables: Vec<Table> = Vec::new();
-        let mut sections: Vec<Section> = Vec::new();
-        let mut in_table = false;
-        for (index, line) in text.lines().enumerate() {
-            let number = index as u32 + 1;
-            if let Some(mark) = pages::Mark::parse(line) {
-                marks.push((number, mark));
-                kinds.push(LineKind::Break);
-                in_table = false;
-                continue;
-            }
-            if cells::is_table_line(line) {
-                if !in_table {
-                    tables.push(Table { rows: vec![], captions: vec![], continues: None });
-                }
-                in_table = true;
-                let t = tables.len() - 1;
-                tables[t].rows.push(Row {
-                    line: number,
-                    kind: if cells::is_delimiter_row(line) { RowKind::Delimiter } else { RowKind::Data },
-                    cells: cells::cells(line).into_iter().map(|r| r.start as u32..r.end as u32).collect(),
-                });
-                kinds.push(LineKind::Table(t as u32));
-                continue;
-            }
-            in_table = false;
-            if line.starts_with('#') {
-                if let Some(s) = sections.last_mut() {
-                    s.end = number - 1;
-                }
-                kinds.push(LineKind::Heading(sections.len() as u32));
-                sections.push(Section {
-                    level: line.bytes().take_while(|b| *b == b'#').count() as u8,
-                    title: line.trim_matches(|c: char| c == '#' || c == ' ' || c == '*').into(),
-                    line: number,
-                    end: text.line_count() as u32,
-                    parent: None,
-                    source: SectionSource::Atx,
-                });
-                continue;
-            }
-            kinds.push(if line.trim().is_empty() { LineKind::Blank } else { LineKind::Prose });
-        }
-        Self { pages: Pages::from_marks(&marks), sections, tables, kinds }
+        let (mut kinds, marks) = classify(text);
+        let pages = Pages::of(&marks, last_content(&kinds));
+        let tables: Vec<Table> =
+            table_runs(&mut kinds).into_iter().map(|(first, last)| table::of_run(text, first, last)).collect();
+        let repeated = furniture::find(text, &kinds, &pages);
+        let sections = outline::build(text, &mut kinds, &pages, &repeated);
+        Self { pages, sections, tables, kinds }
     }
+}
+
+/// What each line is by itself, and the page separators with their lines. Table lines have no number yet.
+fn classify(text: &Text) -> (Vec<LineKind>, Vec<(u32, pages::Mark)>) {
+    let fences = Fences::find(text);
+    let mut at = 0;
+    let mut marks = Vec::new();
+    let mut kinds = Vec::with_capacity(text.line_count());
+    for (number, line) in (1_u32..).zip(text.lines()) {
+        let fenced = fences.holds(number, &mut at);
+        let mark = pages::Mark::parse(line);
+        // Converters write separators between pages, whatever is open there.
+        if let Some(mark) = mark {
+            marks.push((number, mark));
+        }
+        let content = line.trim_start_matches('\u{c}');
+        kinds.push(if mark.is_some() && (content.len() == line.len() || content.trim().is_empty()) {
+            LineKind::Break
+        } else if fenced {
+            LineKind::Fenced
+        } else if content.trim().is_empty() {
+            LineKind::Blank
+        } else if cells::is_table_line(line) {
+            LineKind::Table(0)
+        } else if is_thematic_break(content) {
+            LineKind::Break
+        } else {
+            LineKind::Prose
+        });
+    }
+    (kinds, marks)
+}
+
+/// Every maximal run of table lines: first and last line. Gives the lines the number of their run.
+fn table_runs(kinds: &mut [LineKind]) -> Vec<(u32, u32)> {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for (number, kind) in (1_u32..).zip(kinds) {
+        if !matches!(kind, LineKind::Table(_)) {
+            continue;
+        }
+        match runs.last_mut() {
+            Some(run) if run.1 + 1 == number => run.1 = number,
+            _ => runs.push((number, number)),
+        }
+        *kind = LineKind::Table(runs.len() as u32 - 1);
+    }
+    runs
+}
+
+/// The last line that holds something other than a separator; 0 for none.
+fn last_content(kinds: &[LineKind]) -> u32 {
+    kinds
+        .iter()
+        .rposition(|kind| !matches!(kind, LineKind::Blank | LineKind::Break))
+        .map_or(0, |index| index as u32 + 1)
+}
+
+/// `---`, `***`, `___`, with spaces or without.
+fn is_thematic_break(line: &str) -> bool {
+    let line = line.trim();
+    let Some(mark @ (b'-' | b'*' | b'_')) = line.as_bytes().first().copied() else { return false };
+    let count = line.bytes().filter(|byte| *byte == mark).count();
+    count >= 3 && line.bytes().all(|byte| byte == mark || byte == b' ' || byte == b'\t')
 }

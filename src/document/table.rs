@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+use super::cells;
+use crate::text::Text;
+
 /// What a row of a table is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowKind {
@@ -59,4 +62,22 @@ impl Table {
     pub fn width(&self) -> usize {
         self.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0)
     }
+}
+
+/// The table of a run of table lines, from `first` to `last`.
+pub(super) fn of_run(text: &Text, first: u32, last: u32) -> Table {
+    let rows = (first..=last).map(|number| {
+        let line = text.line(number as usize).unwrap_or_default();
+        let cells: Vec<Range<u32>> =
+            cells::cells(line).into_iter().map(|cell| cell.start as u32..cell.end as u32).collect();
+        let kind = if cells::is_delimiter_row(line) {
+            RowKind::Delimiter
+        } else if cells.iter().all(|cell| line[cell.start as usize..cell.end as usize].trim().is_empty()) {
+            RowKind::Blank
+        } else {
+            RowKind::Data
+        };
+        Row { line: number, kind, cells }
+    });
+    Table { rows: rows.collect(), captions: Vec::new(), continues: None }
 }

@@ -48,3 +48,16 @@ pub fn tokens(text: &str, in_cell: bool, convention: Convention) -> Vec<Token> {
     let _ = (text, in_cell, convention);
     Vec::new()
 }
+
+impl Token {
+    /// Whether a currency, a scale or a measure stands beside the number.
+    pub fn inline_names_unit(&self) -> bool {
+        self.inline.currency.is_some() || self.inline.scale.is_some() || self.inline.measure.is_some()
+    }
+}
+impl Convention {
+    /// x
+    pub fn of<'a>(_lines: impl Iterator<Item = &'a str>) -> Self {
+        Self::Point
+    }
+}

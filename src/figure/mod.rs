@@ -4,6 +4,8 @@
 pub mod annotate;
 pub mod decimal;
 pub mod grammar;
+pub(crate) mod grid;
+pub mod labels;
 pub mod period;
 pub mod unit;
 
@@ -147,7 +149,7 @@ impl Flag {
 }
 
 /// The line that declares a unit or a period, and where on it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Evidence {
     /// Line number, from 1.
     pub line: u32,
@@ -174,4 +176,6 @@ pub struct Figure {
     pub period: u32,
     /// What must be known about it, in ascending order.
     pub flags: Vec<Flag>,
+    /// Its header path, for [`Annotations::column_path`]; 0 where it has none.
+    pub(crate) column: u32,
 }

@@ -1,5 +1,7 @@
 //! Units: measure, scale, and which declaration governs (SPEC section 4).
 
+pub mod declare;
+
 use serde::Serialize;
 
 use super::Evidence;
@@ -52,7 +54,7 @@ impl UnitBasis {
 }
 
 /// A unit as it governs figures.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Unit {
     /// ISO 4217 code, `shares`, `pure`, or a physical measure as printed; `None` when the currency is not known.
     pub measure: Option<String>,
@@ -69,7 +71,7 @@ pub struct Unit {
 }
 
 /// A declaration that might have governed but did not.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Rival {
     /// For people: `₹ lakh`, `2023-24`.
     pub label: String,

@@ -1,6 +1,13 @@
 //! Periods: instants and durations, scenario, and which header governs (SPEC section 5).
 
+pub mod calendar;
+pub mod when;
+mod words;
+
 use serde::Serialize;
+
+pub use calendar::Calendar;
+pub use when::When;
 
 use super::{Evidence, unit::Rival};
 
@@ -84,7 +91,7 @@ impl PeriodBasis {
 }
 
 /// A period as it governs figures.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Period {
     /// As printed: `2024-25`, `March 31, 2025`.
     pub label: String,

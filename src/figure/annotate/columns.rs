@@ -1,0 +1,207 @@
+//! What stands over each logical column of a table: header path, period, unit, role.
+
+use std::ops::Range;
+
+use super::super::grid::{Class, Grid, clean};
+use super::super::labels::{Says, is_index_header, is_reference_header, says};
+use super::super::period::When;
+use super::super::unit::declare::{Place, Subject, declarations};
+use super::facts::{Declared, moved};
+
+/// What the numbers of a column are, as its header names them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Role {
+    /// Figures.
+    #[default]
+    Figures,
+    /// References to notes, schedules or pages.
+    Reference,
+    /// Serial numbers.
+    Index,
+}
+
+/// The header of one logical column, read once and used for every row below it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Column {
+    /// Header cells from the top: line and byte span.
+    pub(super) path: Vec<(u32, Range<u32>)>,
+    /// What the path says of the period.
+    pub(super) when: When,
+    /// The cell that names the year: line and byte span of the words.
+    pub(super) when_at: Option<(u32, Range<u32>)>,
+    /// The declaration in the path, nearest to the figures.
+    pub(super) unit: Option<Declared>,
+    /// What the header says of the kind of the figures.
+    pub(super) says: Option<Says>,
+    pub(super) role: Role,
+    /// The header lies in an earlier table.
+    pub(super) carried: bool,
+}
+
+/// The header over one stretch of a table.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Header {
+    pub(super) columns: Vec<Column>,
+    /// Declarations and dates in the label cells of the header rows, which speak of the whole table.
+    pub(super) unit: Option<Declared>,
+    pub(super) when: Option<(When, u32, Range<u32>)>,
+}
+
+impl Header {
+    /// Reads the header rows `stack` of `grid`. `before` is the header over the stretch above, whose years still hold
+    /// where this one names none.
+    pub(super) fn of<'a>(
+        grid: &Grid,
+        stack: Range<usize>,
+        line: &impl Fn(u32) -> &'a str,
+        before: Option<&Header>,
+    ) -> Self {
+        let mut header = Self { columns: vec![Column::default(); grid.groups.len()], ..Self::default() };
+        let first = grid.groups.first().map_or(1, |group| group.first);
+        for row_index in stack {
+            let row = &grid.rows[row_index];
+            if !matches!(row.kind, crate::document::RowKind::Header | crate::document::RowKind::Label) {
+                continue;
+            }
+            let text_of = |cell: usize| {
+                row.cells.get(cell).map(|cell| {
+                    (cell, line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default())
+                })
+            };
+            // Label cells: everything left of the first column of figures.
+            for index in 0..first.min(row.cells.len()) {
+                let Some((cell, text)) = text_of(index) else { continue };
+                header.read_label(row.line, cell.span.start, text);
+            }
+            for group in 0..grid.groups.len() {
+                let Some(index) = grid.header_cell(row_index, group) else { continue };
+                let Some((cell, text)) = text_of(index) else { continue };
+                if index < first || cell.class == Class::Empty || text.is_empty() {
+                    continue;
+                }
+                header.columns[group].read(row.line, cell.span.clone(), text);
+            }
+            // A unit in a header row that stands over no column of its own speaks of the table: `|||(in millions)|`.
+            let filled: Vec<usize> = (0..row.cells.len()).filter(|&i| row.cells[i].class != Class::Empty).collect();
+            if filled.len() == 1 && grid.groups.len() > 1 {
+                if let Some((cell, text)) = text_of(filled[0]) {
+                    header.read_label(row.line, cell.span.start, text);
+                }
+            }
+        }
+        if let Some(before) = before {
+            header.inherit(before);
+        }
+        for column in &mut header.columns {
+            column.finish(line);
+        }
+        header
+    }
+
+    fn read_label(&mut self, line: u32, at: u32, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        if let Some(mut declaration) = declarations(text, Place::Cell)
+            .into_iter()
+            .find(|d| d.subject == Subject::Money && (d.scale != Some(0) || d.currency.is_some()))
+        {
+            let span = moved(&declaration.span, at);
+            declaration.span = span.start as usize..span.end as usize;
+            self.unit = Some(Declared { declaration, line });
+        }
+        let when = When::of(text);
+        if when.has_year() && !when.several && self.when.is_none() {
+            let span = moved(&when.span, at);
+            self.when = Some((when, line, span));
+        }
+    }
+
+    fn inherit(&mut self, before: &Header) {
+        let named = self.columns.iter().any(|column| column.when.has_year());
+        if !named && before.columns.len() == self.columns.len() {
+            for (column, old) in self.columns.iter_mut().zip(&before.columns) {
+                let own = std::mem::take(&mut column.when);
+                column.when = old.when.clone();
+                column.when.complete(&own);
+                column.when_at = old.when_at.clone();
+                column.carried |= old.carried;
+            }
+        }
+        if self.unit.is_none() {
+            self.unit = before.unit.clone();
+        }
+        if self.when.is_none() {
+            self.when = before.when.clone();
+        }
+    }
+
+    /// This header over a table further down that has none of its own, aligned by counting from the right.
+    pub(super) fn carried_to(&self, groups: usize) -> Option<Self> {
+        let own = self.columns.len();
+        let dated = self.columns.iter().rev().take_while(|column| column.when.has_year()).count();
+        if groups == 0 || own == 0 || groups < own && groups != dated {
+            return None;
+        }
+        let mut columns = vec![Column::default(); groups.saturating_sub(own)];
+        columns.extend(self.columns.iter().skip(own.saturating_sub(groups)).cloned());
+        for column in &mut columns {
+            column.carried = true;
+        }
+        Some(Self { columns, unit: self.unit.clone(), when: self.when.clone() })
+    }
+}
+
+impl Column {
+    fn read(&mut self, line: u32, span: Range<u32>, text: &str) {
+        let when = When::of(text);
+        if when.has_year() && (self.when_at.is_none() || !self.when.has_year()) {
+            let words = moved(&when.span, span.start);
+            self.when_at = Some((line, words));
+        }
+        self.when.complete(&when);
+        self.when.several |= when.several && !self.when.has_year();
+        if let Some(mut declaration) = declarations(text, Place::Cell).into_iter().next_back() {
+            let words = moved(&declaration.span, span.start);
+            declaration.span = words.start as usize..words.end as usize;
+            match &mut self.unit {
+                // `€` over `(x 1.000)` and the like: each names half.
+                Some(known) if known.declaration.subject == declaration.subject => {
+                    let old = &known.declaration;
+                    let bare_old = old.scale == Some(0) && old.currency.is_some();
+                    let bare_new = declaration.scale == Some(0) && declaration.currency.is_some();
+                    if bare_new && !bare_old {
+                        known.declaration.currency = known.declaration.currency.or(declaration.currency);
+                    } else {
+                        let currency = declaration.currency.or(old.currency);
+                        *known = Declared {
+                            declaration: crate::figure::unit::declare::Declaration { currency, ..declaration },
+                            line,
+                        };
+                    }
+                }
+                _ => self.unit = Some(Declared { declaration, line }),
+            }
+        }
+        self.path.push((line, span));
+    }
+
+    fn finish<'a>(&mut self, line: &impl Fn(u32) -> &'a str) {
+        let text = |(number, span): &(u32, Range<u32>)| {
+            clean(line(*number).get(span.start as usize..span.end as usize).unwrap_or_default())
+        };
+        let joined = self.path.iter().map(text).collect::<Vec<_>>().join(" ").to_lowercase();
+        self.says = says(&joined);
+        if self.says == Some(Says::Percent)
+            && self.unit.as_ref().is_some_and(|unit| unit.declaration.subject != Subject::Percent)
+        {
+            self.says = None;
+        }
+        let last = self.path.iter().map(text).find(|text| !text.is_empty()).unwrap_or_default();
+        if is_reference_header(&last) {
+            self.role = Role::Reference;
+        } else if is_index_header(&last) {
+            self.role = Role::Index;
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! What a document says once for all of it, or for a section: its calendar, its currency, its declared units.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::super::grammar::Convention;
+use super::super::labels::statement_kind;
+use super::super::period::calendar::CalendarBuilder;
+use super::super::period::{Calendar, When};
+use super::super::unit::declare::{Declaration, Place, Subject, declarations, stated_currency};
+use super::super::{Evidence, PeriodKind};
+use crate::document::{Document, LineKind, Structure};
+
+/// A declaration of a unit with the line that makes it.
+#[derive(Debug, Clone)]
+pub(super) struct Declared {
+    pub(super) declaration: Declaration,
+    pub(super) line: u32,
+}
+
+impl Declared {
+    /// Whether it scales amounts of money.
+    pub(super) fn is_money(&self) -> bool {
+        self.declaration.subject == Subject::Money && self.declaration.scale.is_some()
+    }
+
+    pub(super) fn evidence(&self) -> Evidence {
+        let span = &self.declaration.span;
+        Evidence { line: self.line, span: span.start as u32..span.end as u32 }
+    }
+}
+
+/// Facts about a whole document.
+#[derive(Debug)]
+pub(super) struct Facts {
+    pub(super) convention: Convention,
+    pub(super) calendar: Calendar,
+    /// The document's currency with its evidence.
+    pub(super) currency: Option<(&'static str, Evidence)>,
+    /// Declarations on lines outside tables, in order.
+    pub(super) declared: Vec<Declared>,
+    /// Declarations in running titles: repeated on every page.
+    pub(super) titles: Vec<Declared>,
+    /// The scale that nearly all declarations of the document agree on, with every place that makes it.
+    agreed: Vec<Declared>,
+}
+
+impl Facts {
+    /// What the document as a whole declares: the nearest place above `line` that does, else the first below.
+    pub(super) fn document_unit(&self, line: u32) -> Option<Declared> {
+        let at = self.agreed.partition_point(|found| found.line < line);
+        self.agreed.get(at.checked_sub(1).unwrap_or(0)).cloned()
+    }
+
+    pub(super) fn of(document: &Document, structure: &Structure) -> Self {
+        let mut calendar = CalendarBuilder::default();
+        let mut declared = Vec::new();
+        let mut titles = Vec::new();
+        let mut in_tables: Vec<Declared> = Vec::new();
+        let mut stated: BTreeMap<&'static str, (u32, Evidence)> = BTreeMap::new();
+        for (index, line) in document.text().lines().enumerate() {
+            let number = index as u32 + 1;
+            if line.len() > 40_000 {
+                continue;
+            }
+            calendar.line(number, line);
+            let kind = structure.kind(number);
+            if matches!(kind, LineKind::Blank | LineKind::Fenced) || !speaks_of_units(line) {
+                continue;
+            }
+            if let LineKind::Table(table) = kind {
+                let first = structure.tables.get(table as usize).map_or(0, |table| table.first());
+                if number.saturating_sub(first) < 5 {
+                    in_tables.extend(scaled_cells(line, number));
+                }
+                continue;
+            }
+            let place = if line.len() <= 160 { Place::Caption } else { Place::Sentence };
+            for declaration in declarations(line, place) {
+                let found = Declared { declaration, line: number };
+                if kind == LineKind::Furniture {
+                    titles.push(found);
+                } else {
+                    declared.push(found);
+                }
+            }
+            if let Some((code, span)) = stated_currency(line) {
+                let evidence = Evidence { line: number, span: span.start as u32..span.end as u32 };
+                stated.entry(code).or_insert((0, evidence)).0 += 1;
+            }
+        }
+        let currency = currency_by_symbols(document, &declared)
+            .or_else(|| stated.into_iter().max_by_key(|(_, (n, _))| *n).map(|(code, (_, evidence))| (code, evidence)));
+        let agreed = agreement(declared.iter().chain(&titles).chain(&in_tables).cloned());
+        Self {
+            convention: Convention::of(document.text().lines()),
+            calendar: calendar.finish(),
+            currency,
+            declared,
+            titles,
+            agreed,
+        }
+    }
+}
+
+/// The declarations with a scale in the cells of a header row.
+fn scaled_cells(line: &str, number: u32) -> Vec<Declared> {
+    let mut out = Vec::new();
+    for range in crate::document::cells::cells(line) {
+        for mut declaration in declarations(&line[range.clone()], Place::Cell) {
+            if declaration.subject == Subject::Money && declaration.scale.is_some_and(|scale| scale > 0) {
+                declaration.span = declaration.span.start + range.start..declaration.span.end + range.start;
+                out.push(Declared { declaration, line: number });
+                return out;
+            }
+        }
+    }
+    out
+}
+
+/// Keeps the declarations of the scale that nearly all agree on; empty where they do not.
+fn agreement(all: impl Iterator<Item = Declared>) -> Vec<Declared> {
+    let mut all: Vec<Declared> = all.filter(|found| found.is_money() && found.declaration.scale != Some(0)).collect();
+    all.sort_by_key(|found| found.line);
+    let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
+    for found in &all {
+        *counts.entry(found.declaration.scale.unwrap_or(0)).or_default() += 1;
+    }
+    let Some((scale, count)) = counts.into_iter().max_by_key(|(_, n)| *n) else { return Vec::new() };
+    if count < 3 || count * 10 < all.len() * 9 {
+        return Vec::new();
+    }
+    all.retain(|found| found.declaration.scale == Some(scale));
+    all
+}
+
+/// A cheap test that spares the grammar of declarations most lines.
+fn speaks_of_units(line: &str) -> bool {
+    let bytes = line.as_bytes();
+    const FORMS: [&str; 22] = [
+        "thousand",
+        "Thousand",
+        "THOUSAND",
+        "million",
+        "Million",
+        "MILLION",
+        "lakh",
+        "Lakh",
+        "LAKH",
+        "lac",
+        "crore",
+        "Crore",
+        "CRORE",
+        "billion",
+        "Billion",
+        "000",
+        "百万",
+        "千",
+        "currenc",
+        "presented in",
+        "expressed in",
+        "TEUR",
+    ];
+    FORMS.iter().any(|form| memchr::memmem::find(bytes, form.as_bytes()).is_some())
+        || line.len() <= 160 && (line.contains(['₹', '€', '£', '¥', '`']) || line.contains("Rs"))
+}
+
+/// The currency whose symbols stand in the document nearly alone.
+fn currency_by_symbols(document: &Document, declared: &[Declared]) -> Option<(&'static str, Evidence)> {
+    const SYMBOLS: [(&str, &str); 8] = [
+        ("$", "USD"),
+        ("£", "GBP"),
+        ("€", "EUR"),
+        ("₹", "INR"),
+        ("¥", "JPY"),
+        ("円", "JPY"),
+        ("Rs.", "INR"),
+        ("` ", "INR"),
+    ];
+    let content = document.text().content();
+    let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();
+    for (symbol, code) in SYMBOLS {
+        *counts.entry(code).or_default() +=
+            memchr::memmem::find_iter(content.as_bytes(), symbol.as_bytes()).count() as u64;
+    }
+    for found in declared {
+        if let Some(code) = found.declaration.currency {
+            *counts.entry(code).or_default() += 5;
+        }
+    }
+    let total: u64 = counts.values().sum();
+    let (code, count) = counts.into_iter().max_by_key(|(_, n)| *n)?;
+    if count < 3 || count * 100 < total * 85 {
+        return None;
+    }
+    // Evidence: a declaration that names it, else the first line that prints its symbol.
+    if let Some(found) = declared.iter().find(|found| found.declaration.currency == Some(code)) {
+        return Some((code, found.evidence()));
+    }
+    document.text().lines().enumerate().find_map(|(index, line)| {
+        SYMBOLS.iter().filter(|(_, of)| *of == code).find_map(|(symbol, _)| {
+            let at = line.find(symbol)?;
+            let span = at as u32..(at + symbol.trim_end().len()) as u32;
+            Some((code, Evidence { line: index as u32 + 1, span }))
+        })
+    })
+}
+
+/// What stands above a table: its captions, with what they say.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Captions {
+    /// Nearest first.
+    pub(super) lines: Vec<u32>,
+    /// The nearest declaration of a unit for money.
+    pub(super) unit: Option<Declared>,
+    /// The nearest that says when, with its line and the words.
+    pub(super) when: Option<(When, u32)>,
+    /// The kind of statement that the captions name.
+    pub(super) kind: Option<PeriodKind>,
+}
+
+/// The most lines above a table that can caption it, blank ones not counted.
+const CAPTION_LINES: usize = 8;
+
+impl Captions {
+    /// Reads upward from line `first`. `has_data` says of a table whether it holds figures: captions never lie above one.
+    pub(super) fn above(
+        document: &Document,
+        structure: &Structure,
+        first: u32,
+        has_data: impl Fn(u32) -> bool,
+    ) -> Self {
+        let mut out = Self::default();
+        let mut number = first;
+        let mut blank = 0;
+        while number > 1 && out.lines.len() < CAPTION_LINES {
+            number -= 1;
+            let line = document.line(number);
+            let text = line.trim();
+            match structure.kind(number) {
+                LineKind::Blank | LineKind::Break => {
+                    blank += 1;
+                    if blank > 12 {
+                        break;
+                    }
+                    continue;
+                }
+                LineKind::Fenced => break,
+                LineKind::Furniture => {
+                    blank = 0;
+                    continue;
+                }
+                LineKind::Table(index) => {
+                    if has_data(index) {
+                        break;
+                    }
+                }
+                LineKind::Prose | LineKind::Heading(_) => {}
+            }
+            blank = 0;
+            if crate::document::cells::is_delimiter_row(line) {
+                continue;
+            }
+            // Of a paragraph only the last sentence speaks of the table below it.
+            let paragraph = text.len() > 200;
+            let (offset, last) = if paragraph { last_sentence(line) } else { (0, line) };
+            let near = out.lines.len() < 3;
+            if out.unit.is_none() {
+                let place = if paragraph { Place::Sentence } else { Place::Caption };
+                let found = declarations(last, place).into_iter().find(|d| d.subject == Subject::Money);
+                if let Some(mut declaration) = found {
+                    declaration.span = declaration.span.start + offset..declaration.span.end + offset;
+                    out.unit = Some(Declared { declaration, line: number });
+                }
+            }
+            if out.when.is_none() && (near || !paragraph) {
+                let mut when = When::of(last);
+                if when.has_year() || when.several {
+                    when.span = when.span.start + offset..when.span.end + offset;
+                    out.when = Some((when, number));
+                }
+            }
+            if out.kind.is_none() && text.len() <= 160 {
+                out.kind = statement_kind(text);
+            }
+            out.lines.push(number);
+            if paragraph
+                || matches!(structure.kind(number), LineKind::Heading(_)) && out.unit.is_some() && out.when.is_some()
+            {
+                break;
+            }
+        }
+        out
+    }
+}
+
+/// The last sentence of a paragraph, with its byte offset.
+fn last_sentence(line: &str) -> (usize, &str) {
+    let body = line.trim_end().trim_end_matches(['.', ':']);
+    let at = body.rfind(". ").map_or(0, |at| at + 2);
+    (at, &line[at..])
+}
+
+/// The byte range of a declaration or of words in a cell, moved to the cell's place in its line.
+pub(super) fn moved(span: &Range<usize>, by: u32) -> Range<u32> {
+    span.start as u32 + by..span.end as u32 + by
+}

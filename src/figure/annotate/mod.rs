@@ -1,0 +1,408 @@
+//! The inheritance: every figure of a document with the unit and the period that govern it, each with the line that
+//! says so.
+//!
+//! One pass in document order. A table is read as a grid with header stacks ([`super::grid`]); its captions, its
+//! section, the running titles and the document are asked in turn, the most specific first. Where nothing says it,
+//! the answer is *unknown*: nothing is guessed.
+
+mod columns;
+mod facts;
+mod prose;
+pub mod scope;
+mod table;
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use columns::{Column, Header};
+use facts::{Captions, Declared, Facts};
+use table::TableWork;
+
+use super::grid::{Class, Grid, clean};
+use super::labels::statement_kind;
+use super::{Evidence, Figure, Period, PeriodKind, Unit, UnitBasis};
+use crate::document::{Document, LineKind, RowKind, Structure};
+
+/// All figures of a document, with the units and periods that govern them.
+#[derive(Debug)]
+pub struct Annotations {
+    /// In document order.
+    figures: Vec<Figure>,
+    units: Vec<Unit>,
+    periods: Vec<Period>,
+    /// Header paths: line and byte span of each header cell, from the top.
+    columns: Vec<Vec<(u32, Range<u32>)>>,
+    /// Label cells of table rows, by line.
+    labels: Vec<(u32, Vec<Range<u32>>)>,
+}
+
+impl Annotations {
+    /// Finds and annotates the figures of `document`. Time is proportional to the text.
+    pub fn of(document: &Document) -> Self {
+        let structure = document.structure();
+        let facts = Facts::of(document, structure);
+        let mut pass = Pass::new(document, structure, &facts);
+        pass.run();
+        pass.builder.finish()
+    }
+
+    /// All figures, in document order.
+    pub fn figures(&self) -> &[Figure] {
+        &self.figures
+    }
+
+    /// The figures of line `number` (from 1).
+    pub fn on_line(&self, number: u32) -> &[Figure] {
+        self.in_lines(number, number)
+    }
+
+    /// The figures of lines `first` to `last`, both included.
+    pub fn in_lines(&self, first: u32, last: u32) -> &[Figure] {
+        let start = self.figures.partition_point(|figure| figure.line < first);
+        let end = self.figures.partition_point(|figure| figure.line <= last);
+        &self.figures[start..end.max(start)]
+    }
+
+    /// The unit that governs `figure`.
+    pub fn unit(&self, figure: &Figure) -> &Unit {
+        &self.units[figure.unit as usize]
+    }
+
+    /// The period that governs `figure`.
+    pub fn period(&self, figure: &Figure) -> &Period {
+        &self.periods[figure.period as usize]
+    }
+
+    /// The lines above `figure` that govern it: of its unit and of its period.
+    pub fn governing_lines(&self, figure: &Figure) -> Vec<u32> {
+        let unit = self.unit(figure).evidence.as_ref().map(|evidence| evidence.line);
+        let period = self.period(figure).evidence.as_ref().map(|evidence| evidence.line);
+        unit.into_iter().chain(period).filter(|line| *line < figure.line).collect()
+    }
+
+    /// The label of the row that `figure` stands in; `None` in prose or where the row has none.
+    pub fn row_label(&self, document: &Document, figure: &Figure) -> Option<String> {
+        figure.cell?;
+        let index = self.labels.binary_search_by_key(&figure.line, |(line, _)| *line).ok()?;
+        let text = document.line(figure.line);
+        let parts: Vec<String> = self.labels[index]
+            .1
+            .iter()
+            .filter_map(|span| text.get(span.start as usize..span.end as usize))
+            .map(clean)
+            .filter(|part| !part.is_empty())
+            .collect();
+        (!parts.is_empty()).then(|| parts.join(" "))
+    }
+
+    /// The texts of the header cells over `figure`, from the top; empty in prose.
+    pub fn column_path(&self, document: &Document, figure: &Figure) -> Vec<String> {
+        let Some(path) = (figure.column as usize).checked_sub(1).and_then(|index| self.columns.get(index)) else {
+            return Vec::new();
+        };
+        let mut out: Vec<String> = Vec::new();
+        for (line, span) in path {
+            let text = clean(document.line(*line).get(span.start as usize..span.end as usize).unwrap_or_default());
+            if !text.is_empty() && out.last() != Some(&text) {
+                out.push(text);
+            }
+        }
+        out
+    }
+
+    /// The lines of the header cells over `figure`, from the top; empty in prose.
+    pub fn header_lines(&self, figure: &Figure) -> Vec<u32> {
+        (figure.column as usize)
+            .checked_sub(1)
+            .and_then(|index| self.columns.get(index))
+            .map(|path| path.iter().map(|(line, _)| *line).collect())
+            .unwrap_or_default()
+    }
+}
+
+/// Collects figures and interns what governs them.
+struct Builder<'a> {
+    document: &'a Document,
+    figures: Vec<Figure>,
+    units: Vec<Unit>,
+    unit_index: HashMap<Unit, u32>,
+    periods: Vec<Period>,
+    period_index: HashMap<Period, u32>,
+    columns: Vec<Vec<(u32, Range<u32>)>>,
+    labels: Vec<(u32, Vec<Range<u32>>)>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(document: &'a Document) -> Self {
+        let mut builder = Self {
+            document,
+            figures: Vec::new(),
+            units: Vec::new(),
+            unit_index: HashMap::new(),
+            periods: Vec::new(),
+            period_index: HashMap::new(),
+            columns: Vec::new(),
+            labels: Vec::new(),
+        };
+        builder.unit(Unit::unknown());
+        builder.period(Period::unknown());
+        builder
+    }
+
+    fn unit(&mut self, unit: Unit) -> u32 {
+        intern(&mut self.units, &mut self.unit_index, unit)
+    }
+
+    fn period(&mut self, period: Period) -> u32 {
+        intern(&mut self.periods, &mut self.period_index, period)
+    }
+
+    /// The unit of what needs none: dates, references, codes.
+    fn exempt(&mut self) -> u32 {
+        self.unit(Unit {
+            measure: None,
+            scale: None,
+            label: String::new(),
+            basis: UnitBasis::Exempt,
+            evidence: None,
+            rivals: Vec::new(),
+        })
+    }
+
+    fn push(&mut self, figure: Figure) {
+        self.figures.push(figure);
+    }
+
+    /// Says which column the figure pushed last stands in.
+    fn bind(&mut self, column: &Column) {
+        if column.path.is_empty() {
+            return;
+        }
+        let index = match self.columns.iter().rev().take(64).position(|path| *path == column.path) {
+            Some(back) => self.columns.len() - back,
+            None => {
+                self.columns.push(column.path.clone());
+                self.columns.len()
+            }
+        };
+        if let Some(figure) = self.figures.last_mut() {
+            figure.column = index as u32;
+        }
+    }
+
+    /// The words that a piece of evidence points at, for people.
+    fn words(&self, evidence: &Evidence) -> String {
+        let line = self.document.line(evidence.line);
+        clean(line.get(evidence.span.start as usize..evidence.span.end as usize).unwrap_or_default())
+    }
+
+    fn finish(self) -> Annotations {
+        let Self { mut figures, units, periods, columns, labels, .. } = self;
+        figures.sort_by_key(|figure| (figure.line, figure.span.start));
+        Annotations { figures, units, periods, columns, labels }
+    }
+}
+
+fn intern<T: Clone + Eq + std::hash::Hash>(values: &mut Vec<T>, index: &mut HashMap<T, u32>, value: T) -> u32 {
+    if let Some(&at) = index.get(&value) {
+        return at;
+    }
+    let at = values.len() as u32;
+    values.push(value.clone());
+    index.insert(value, at);
+    at
+}
+
+/// A header that later tables of the same section may continue.
+struct LastHeader {
+    header: Header,
+    section: Option<usize>,
+    line: u32,
+}
+
+/// The pass over a document.
+struct Pass<'a> {
+    document: &'a Document,
+    structure: &'a Structure,
+    facts: &'a Facts,
+    builder: Builder<'a>,
+    /// Section of each declaration outside tables.
+    declared_in: Vec<Option<usize>>,
+    /// The last declaration that a table of a section made, by section.
+    table_units: HashMap<Option<usize>, Declared>,
+    last_header: Option<LastHeader>,
+}
+
+impl<'a> Pass<'a> {
+    fn new(document: &'a Document, structure: &'a Structure, facts: &'a Facts) -> Self {
+        let declared_in = facts.declared.iter().map(|found| structure.section_at(found.line)).collect();
+        Self {
+            document,
+            structure,
+            facts,
+            builder: Builder::new(document),
+            declared_in,
+            table_units: HashMap::new(),
+            last_header: None,
+        }
+    }
+
+    fn run(&mut self) {
+        let mut number = 1;
+        while number <= self.document.line_count() {
+            match self.structure.kind(number) {
+                LineKind::Table(index) => {
+                    let last = self.structure.tables.get(index as usize).map_or(number, |table| table.last());
+                    self.table(index);
+                    number = last.max(number);
+                }
+                LineKind::Prose => self.prose(number),
+                LineKind::Heading(_) | LineKind::Furniture | LineKind::Break => {
+                    prose::names_only(self.document.line(number), number, self.facts, &mut self.builder);
+                }
+                LineKind::Blank | LineKind::Fenced => {}
+            }
+            number += 1;
+        }
+    }
+
+    fn prose(&mut self, number: u32) {
+        let section = self.structure.section_at(number);
+        let scale = self.section_unit(section, number).or_else(|| self.title_unit(number)).and_then(|(found, _)| {
+            let declaration = &found.declaration;
+            (declaration.general || declaration.currency.is_some() && declaration.scale.is_some_and(|scale| scale > 0))
+                .then(|| declaration.scale.map(|scale| (scale, found.evidence())))
+                .flatten()
+        });
+        prose::annotate(self.document.line(number), number, scale, self.facts, &mut self.builder);
+    }
+
+    fn table(&mut self, index: u32) {
+        let Some(table) = self.structure.tables.get(index as usize) else { return };
+        let document = self.document;
+        let line = |number: u32| document.line(number);
+        let grid = Grid::of(table, line);
+        for (at, row) in grid.rows.iter().enumerate() {
+            if row.kind == RowKind::Data {
+                let spans = grid.label_cells(at).into_iter().map(|cell| row.cells[cell].span.clone()).collect();
+                self.builder.labels.push((row.line, spans));
+            }
+        }
+        let structure = self.structure;
+        let captions = Captions::above(document, structure, table.first(), |other| {
+            structure.tables.get(other as usize).is_some_and(|table| has_data(table, line))
+        });
+        let section = structure.section_at(table.first());
+        let headers = self.headers(&grid, section, table.first());
+        let own = headers.iter().find_map(|header| header.unit.clone()).or_else(|| captions.unit.clone());
+        let outer_unit = self.outer_unit(section, table.first());
+        let kind = self.statement_kind(section, &captions);
+        TableWork {
+            facts: self.facts,
+            grid: &grid,
+            captions: &captions,
+            headers: &headers,
+            outer_unit,
+            kind,
+            builder: &mut self.builder,
+        }
+        .run(&line);
+        if let Some(own) = own {
+            self.table_units.insert(section, own);
+        }
+        if let Some(header) = headers.into_iter().next_back()
+            && (header.columns.iter().any(|column| column.when.has_year()) || !grid.stacks.is_empty())
+        {
+            self.last_header = Some(LastHeader { header, section, line: table.last() });
+        }
+    }
+
+    fn headers(&self, grid: &Grid, section: Option<usize>, first: u32) -> Vec<Header> {
+        let document = self.document;
+        let line = |number: u32| document.line(number);
+        let near = self
+            .last_header
+            .as_ref()
+            .filter(|last| {
+                last.section == section
+                    || self.structure.pages.at(first).is_some() && first.saturating_sub(last.line) <= 16
+            })
+            .filter(|last| first.saturating_sub(last.line) <= 60);
+        let carried = near.and_then(|last| last.header.carried_to(grid.groups.len()));
+        if grid.stacks.is_empty() {
+            return carried.into_iter().collect();
+        }
+        let mut headers: Vec<Header> = Vec::with_capacity(grid.stacks.len());
+        for stack in &grid.stacks {
+            let before = headers.last().or(carried.as_ref());
+            let header = Header::of(grid, stack.clone(), &line, before);
+            headers.push(header);
+        }
+        headers
+    }
+
+    /// The kind of statement that a table belongs to: by its captions, else by the headings above it.
+    fn statement_kind(&self, section: Option<usize>, captions: &Captions) -> Option<PeriodKind> {
+        if captions.kind.is_some() {
+            return captions.kind;
+        }
+        let mut at = section;
+        while let Some(section) = at.and_then(|index| self.structure.sections.get(index)) {
+            if let Some(kind) = statement_kind(&section.title) {
+                return Some(kind);
+            }
+            at = section.parent;
+        }
+        None
+    }
+
+    /// The declaration of the widest scope that speaks for a table which has none of its own.
+    fn outer_unit(&self, section: Option<usize>, line: u32) -> Option<(Declared, UnitBasis)> {
+        self.section_unit(section, line)
+            .or_else(|| self.title_unit(line))
+            .or_else(|| self.facts.document_unit(line).map(|found| (found, UnitBasis::Document)))
+    }
+
+    fn section_unit(&self, section: Option<usize>, line: u32) -> Option<(Declared, UnitBasis)> {
+        // In its own section: what was declared last, by a line or by a table.
+        let end = self.facts.declared.partition_point(|found| found.line < line);
+        let mut at = section;
+        let mut own = true;
+        loop {
+            let by_line = (0..end)
+                .rev()
+                .take(4_000)
+                .find(|&index| self.declared_in[index] == at && self.facts.declared[index].is_money());
+            let by_table = own.then(|| self.table_units.get(&at)).flatten().filter(|found| found.is_money());
+            let found = match (by_line.map(|index| &self.facts.declared[index]), by_table) {
+                (Some(a), Some(b)) => Some(if a.line >= b.line { a } else { b }),
+                (a, b) => a.or(b),
+            };
+            if let Some(found) = found {
+                return Some((found.clone(), UnitBasis::Statement));
+            }
+            own = false;
+            at = at.and_then(|index| self.structure.sections.get(index)).and_then(|section| section.parent);
+            at?;
+        }
+    }
+
+    fn title_unit(&self, line: u32) -> Option<(Declared, UnitBasis)> {
+        let titles = &self.facts.titles;
+        let at = titles.partition_point(|found| found.line < line);
+        let found = titles[..at].iter().rev().find(|found| found.is_money()).or_else(|| titles.first())?;
+        Some((found.clone(), UnitBasis::Title))
+    }
+}
+
+/// Whether a table holds figures: such a table ends the captions of the one below it.
+fn has_data<'l>(table: &crate::document::Table, line: impl Fn(u32) -> &'l str) -> bool {
+    table.rows.iter().filter(|row| row.kind != RowKind::Delimiter).any(|row| {
+        let text = line(row.line);
+        row.cells.len() > 1
+            && row.cells.iter().skip(1).any(|span| {
+                let class = super::grid::classify(text.get(span.start as usize..span.end as usize).unwrap_or_default());
+                matches!(class, Class::Number | Class::Mark)
+            })
+    })
+}

@@ -1,0 +1,795 @@
+//! The figures of one table: for each, the unit and the period that govern it.
+
+use std::ops::Range;
+
+use super::super::grammar::{Token, tokens};
+use super::super::grid::{Class, Grid, GridRow, bare, clean};
+use super::super::labels::{self, Edge, Says};
+use super::super::period::when::{Cue, YearForm};
+use super::super::period::{Period, PeriodBasis, PeriodKind, When};
+use super::super::unit::declare::{Place, Subject, declarations};
+use super::super::unit::{Unit, UnitBasis};
+use super::super::{Date, Decimal, Evidence, Figure, Flag, Kind};
+use super::columns::{Column, Header, Role};
+use super::facts::{Captions, Declared, Facts, moved};
+use super::{Builder, scope};
+use crate::document::RowKind;
+
+/// A table in work.
+pub(super) struct TableWork<'a, 'b, 'd> {
+    pub(super) facts: &'a Facts,
+    pub(super) grid: &'a Grid,
+    pub(super) captions: &'a Captions,
+    /// One header for each stack of the grid; a single one where the table has none of its own.
+    pub(super) headers: &'a [Header],
+    /// The declaration of the section, running title or document, in that order, where the table has none.
+    pub(super) outer_unit: Option<(Declared, UnitBasis)>,
+    /// The kind of statement.
+    pub(super) kind: Option<PeriodKind>,
+    pub(super) builder: &'b mut Builder<'d>,
+}
+
+/// What label rows above a row have said.
+#[derive(Debug, Clone, Default)]
+struct Section {
+    label: String,
+    when: Option<(When, u32, Range<u32>)>,
+    unit: Option<Declared>,
+}
+
+/// A row's own words.
+struct Label {
+    /// In lower case.
+    text: String,
+    when: Option<(When, u32, Range<u32>)>,
+    unit: Option<Declared>,
+    says: Option<Says>,
+    edge: Option<Edge>,
+}
+
+impl TableWork<'_, '_, '_> {
+    /// Annotates every number of the table, in order.
+    pub(super) fn run<'l>(&mut self, line: &impl Fn(u32) -> &'l str) {
+        let symbol = self.symbol_currency(line);
+        let balances = self.balances(line);
+        let mut section = Section::default();
+        let mut stack = None;
+        for (index, row) in self.grid.rows.iter().enumerate() {
+            if row.stack != stack {
+                stack = row.stack;
+                section.when = None;
+            }
+            let text = line(row.line);
+            match row.kind {
+                RowKind::Delimiter | RowKind::Blank => continue,
+                RowKind::Header => {
+                    self.classify_only(row, text);
+                    continue;
+                }
+                RowKind::Label => {
+                    let label = self.label(index, text);
+                    let pure = label.when.as_ref().is_some_and(|(when, _, _)| !when.several);
+                    if pure {
+                        section.when = label.when.clone();
+                    }
+                    if label.unit.is_some() {
+                        section.unit = label.unit.clone();
+                    }
+                    section.label = label.text;
+                    self.classify_only(row, text);
+                    continue;
+                }
+                RowKind::Data => {}
+            }
+            let label = self.label(index, text);
+            let header = self.headers.get(row.stack.unwrap_or(0)).or(self.headers.first());
+            self.row(index, row, text, &label, &section, header, symbol.as_ref(), &balances);
+        }
+    }
+
+    /// Tokens of a row that holds no figures: dates, years, references.
+    fn classify_only(&mut self, row: &GridRow, text: &str) {
+        for (cell, info) in row.cells.iter().enumerate() {
+            let Some(slice) = text.get(info.span.start as usize..info.span.end as usize) else { continue };
+            for token in tokens(slice, true, self.facts.convention) {
+                // A number in a header or label row names something; it is no amount unless its own words make it one.
+                let kind = match token.kind {
+                    Kind::Amount if !token.inline_names_unit() => Kind::Other,
+                    kind => kind,
+                };
+                if token.value.is_none() {
+                    continue;
+                }
+                let (unit, period) = if kind.is_figure() {
+                    (
+                        self.builder.unit(inline_unit(&token, row.line, info.span.start, None, self.facts)),
+                        self.builder.period(Period::unknown()),
+                    )
+                } else {
+                    (self.builder.exempt(), self.builder.period(Period::unknown()))
+                };
+                self.builder.push(Figure {
+                    line: row.line,
+                    cell: u16::try_from(cell).ok(),
+                    span: moved(&token.span, info.span.start),
+                    value: token.value,
+                    kind,
+                    unit,
+                    period,
+                    flags: token.flags,
+                    column: 0,
+                });
+            }
+        }
+    }
+
+    fn label(&self, index: usize, text: &str) -> Label {
+        let row = &self.grid.rows[index];
+        let mut joined = String::new();
+        let mut when = None;
+        let mut unit = None;
+        for cell in self.grid.label_cells(index) {
+            let span = &row.cells[cell].span;
+            let slice = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+            let cleaned = clean(slice);
+            if when.is_none() && slice.len() <= 160 {
+                let found = When::of(slice);
+                if found.has_year()
+                    || found.several
+                    || (found.month.is_some() && found.day.is_some())
+                    || found.length.is_some()
+                {
+                    let words = moved(&found.span, span.start);
+                    if is_period_label(&cleaned, slice, &found) {
+                        when = Some((found, row.line, words));
+                    }
+                }
+            }
+            if unit.is_none() {
+                if let Some(mut declaration) = declarations(slice, Place::Cell)
+                    .into_iter()
+                    .find(|d| d.scale != Some(0) || d.subject != Subject::Money)
+                {
+                    let words = moved(&declaration.span, span.start);
+                    declaration.span = words.start as usize..words.end as usize;
+                    unit = Some(Declared { declaration, line: row.line });
+                }
+            }
+            if !joined.is_empty() {
+                joined.push(' ');
+            }
+            joined.push_str(&cleaned);
+        }
+        let text = joined.to_lowercase();
+        Label { says: labels::says(&text), edge: labels::edge(&text), text, when, unit }
+    }
+
+    /// The currency whose symbol stands before figures of this table, with the first place where it does.
+    fn symbol_currency<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Option<(&'static str, Evidence)> {
+        let mut found: Option<(&'static str, Evidence)> = None;
+        for row in &self.grid.rows {
+            if row.kind != RowKind::Data {
+                continue;
+            }
+            for cell in
+                row.cells.iter().filter(|cell| matches!(cell.class, Class::Prefix | Class::Number | Class::Mark))
+            {
+                let text = line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default();
+                let Some((code, at, length)) = symbol(text) else { continue };
+                match &found {
+                    Some((before, _)) if *before != code => return None,
+                    Some(_) => {}
+                    None => {
+                        let start = cell.span.start + at;
+                        found = Some((code, Evidence { line: row.line, span: start..start + length }));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Rows that carry a balance with its own full date: row index, date.
+    fn balances<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Vec<(usize, Date)> {
+        let rows = &self.grid.rows;
+        (0..rows.len())
+            .filter(|&index| matches!(rows[index].kind, RowKind::Data))
+            .filter_map(|index| {
+                let label = self.label(index, line(rows[index].line));
+                let (when, _, _) = label.when?;
+                (when.cue != Some(Cue::Ended) && (when.is_full_date())).then_some(())?;
+                let resolved = self.facts.calendar.resolve(&when, Some(PeriodKind::Instant))?;
+                Some((index, resolved.end))
+            })
+            .collect()
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn row(
+        &mut self,
+        index: usize,
+        row: &GridRow,
+        text: &str,
+        label: &Label,
+        section: &Section,
+        header: Option<&Header>,
+        symbol: Option<&(&'static str, Evidence)>,
+        balances: &[(usize, Date)],
+    ) {
+        let label_cells = self.grid.label_cells(index);
+        for (cell, info) in row.cells.iter().enumerate() {
+            let Some(slice) = text.get(info.span.start as usize..info.span.end as usize) else { continue };
+            if slice.is_empty() || matches!(info.class, Class::Prefix | Class::Suffix) {
+                continue;
+            }
+            let in_label = label_cells.contains(&cell) && info.class != Class::Number;
+            let group = if in_label { None } else { self.grid.group_of(cell) };
+            let column = group.and_then(|group| header.and_then(|header| header.columns.get(group)));
+            let mut found = tokens(slice, true, self.facts.convention);
+            if !in_label && matches!(info.class, Class::Number | Class::Year | Class::Mark) {
+                join_neighbours(&mut found, row, cell, text);
+            }
+            let two = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some()).count() > 1;
+            for mut token in found {
+                if token.value.is_none() && in_label {
+                    continue;
+                }
+                // In a column of figures four digits are a number, not a year.
+                if token.kind == Kind::Year && !in_label && !matches!(info.class, Class::Date) && group.is_some() {
+                    token.kind = Kind::Amount;
+                }
+                if in_label && token.kind == Kind::Amount && !token.inline_names_unit() {
+                    token.kind = Kind::Other;
+                }
+                if let Some(column) = column {
+                    match column.role {
+                        Role::Reference if token.kind.is_figure() => token.kind = Kind::Reference,
+                        Role::Index if token.kind.is_figure() => token.kind = Kind::Index,
+                        _ => {}
+                    }
+                }
+                if two && token.kind.is_figure() && !token.flags.contains(&Flag::TwoValues) && !in_label {
+                    token.flags.push(Flag::TwoValues);
+                    token.flags.sort();
+                }
+                let kind = self.kind(&token, label, section, column);
+                let (unit, period) = if !kind.is_figure() {
+                    (self.builder.exempt(), self.builder.period(Period::unknown()))
+                } else {
+                    let unit =
+                        self.unit(kind, &token, row.line, info.span.start, label, section, header, column, symbol);
+                    let period = self.period(index, row.line, kind, label, section, header, column, balances);
+                    (self.builder.unit(unit), self.builder.period(period))
+                };
+                self.builder.push(Figure {
+                    line: row.line,
+                    cell: u16::try_from(cell).ok(),
+                    span: moved(&token.span, info.span.start),
+                    value: token.value,
+                    kind,
+                    unit,
+                    period,
+                    flags: token.flags,
+                    column: 0,
+                });
+                if let (Some(column), false) = (column, in_label) {
+                    self.builder.bind(column);
+                }
+            }
+        }
+    }
+
+    /// What the number is, by its own words, its row, its section and its column.
+    fn kind(&self, token: &Token, label: &Label, section: &Section, column: Option<&Column>) -> Kind {
+        if token.kind != Kind::Amount {
+            return token.kind;
+        }
+        let money = token.inline.currency.is_some();
+        let column_says = column.and_then(|column| column.says);
+        let section_says = labels::says(&section.label);
+        let small = |word: &str| label.text.contains(word);
+        let inherited = section_says.filter(|_| {
+            ["basic", "diluted", "continuing", "discontinued", "total"].iter().any(|word| small(word))
+                || label.text.is_empty()
+        });
+        let says = label.says.or(column_says).or(inherited);
+        let declared = column
+            .and_then(|column| column.unit.as_ref())
+            .filter(|_| label.says.is_none())
+            .or(label.unit.as_ref())
+            .map(|unit| unit.declaration.subject);
+        match (says, declared) {
+            (_, Some(Subject::Percent)) if !money => Kind::Percent,
+            (_, Some(Subject::Shares)) if !money => Kind::Shares,
+            (_, Some(Subject::PerShare)) => Kind::PerShare,
+            (Some(Says::PerShare), _) => Kind::PerShare,
+            (Some(Says::Shares), None | Some(Subject::Money)) if !money && declared.is_none() => Kind::Shares,
+            (Some(Says::Shares), Some(Subject::Shares | Subject::Count)) if !money => Kind::Shares,
+            (Some(Says::Percent), None) if !money => Kind::Percent,
+            (Some(Says::Count), None) if !money => Kind::Count,
+            (Some(Says::Ratio), None) if !money => Kind::Ratio,
+            _ => Kind::Amount,
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn unit(
+        &self,
+        kind: Kind,
+        token: &Token,
+        line: u32,
+        at: u32,
+        label: &Label,
+        section: &Section,
+        header: Option<&Header>,
+        column: Option<&Column>,
+        symbol: Option<&(&'static str, Evidence)>,
+    ) -> Unit {
+        let money = |declared: &&Declared| declared.declaration.subject == Subject::Money;
+        let column_unit = column.and_then(|column| column.unit.as_ref());
+        let table_unit = header.and_then(|header| header.unit.as_ref()).or(self.captions.unit.as_ref());
+        // From the most specific scope to the widest.
+        let mut scopes: Vec<(&Declared, UnitBasis)> = Vec::new();
+        scopes.extend(label.unit.as_ref().filter(money).map(|unit| (unit, UnitBasis::Row)));
+        scopes.extend(column_unit.filter(money).map(|unit| (unit, UnitBasis::Column)));
+        scopes.extend(section.unit.as_ref().filter(money).map(|unit| (unit, UnitBasis::Row)));
+        scopes.extend(table_unit.filter(money).map(|unit| (unit, UnitBasis::Table)));
+        scopes.extend(self.outer_unit.as_ref().map(|(unit, basis)| (unit, *basis)));
+        // `€` over a column and `(x 1.000)` over the table: a bare symbol names the currency, the wider scope the scale.
+        let is_bare =
+            |declared: &Declared| declared.declaration.scale == Some(0) && declared.declaration.currency.is_some();
+        let scaled = scopes.iter().find(|(declared, basis)| !is_bare(declared) || *basis == UnitBasis::Document);
+        let bare_symbol = scopes.iter().find(|(declared, _)| is_bare(declared));
+        let chosen = match (scaled, bare_symbol) {
+            // A bare symbol in a column is outranked by a scale in the same table only.
+            (Some(scaled), Some(bare_symbol)) if scaled.1 > UnitBasis::Table && bare_symbol.1 <= UnitBasis::Table => {
+                Some(bare_symbol)
+            }
+            (Some(scaled), _) => Some(scaled),
+            (None, bare_symbol) => bare_symbol,
+        };
+        let currency = token
+            .inline
+            .currency
+            .map(|code| (code, None))
+            .or_else(|| scopes.iter().find_map(|(declared, _)| declared.declaration.currency).map(|code| (code, None)))
+            .or_else(|| symbol.map(|(code, evidence)| (*code, Some(evidence.clone()))))
+            .or_else(|| self.facts.currency.as_ref().map(|(code, evidence)| (*code, Some(evidence.clone()))));
+        match kind {
+            Kind::Percent | Kind::Points | Kind::Ratio => {
+                return scope::pure(kind, token, column_unit.or(label.unit.as_ref()), line, at);
+            }
+            Kind::Count => return scope::count(token, line, at),
+            Kind::Shares => {
+                let (scale, evidence, basis) = match (token.inline.scale, chosen) {
+                    (Some(scale), _) => (Some(scale), inline_evidence(token, line, at), UnitBasis::Inline),
+                    (None, Some((declared, basis))) => {
+                        let d = &declared.declaration;
+                        let led_by_currency = d.currency.is_some() && d.scale != Some(0);
+                        let scale = match (d.shares_scale, d.except_shares) {
+                            (Some(scale), _) => Some(scale),
+                            (None, true) => Some(0),
+                            (None, false) if led_by_currency || d.scale == Some(0) => Some(0),
+                            (None, false) => d.scale,
+                        };
+                        (scale, Some(declared.evidence()), *basis)
+                    }
+                    // Nothing scales shares here: they are printed whole.
+                    (None, None) => (Some(0), None, UnitBasis::Row),
+                };
+                let own =
+                    column_unit.or(label.unit.as_ref()).filter(|unit| unit.declaration.subject == Subject::Shares);
+                if let Some(own) = own {
+                    return scope::shares(own.declaration.scale.unwrap_or(0), Some(own.evidence()), UnitBasis::Column);
+                }
+                return match scale {
+                    Some(scale) => scope::shares(scale, evidence.or(Some(Evidence { line, span: at..at })), basis),
+                    None => Unit::unknown(),
+                };
+            }
+            Kind::PerShare => {
+                let scale = token.inline.scale.unwrap_or(0);
+                let (code, evidence) = match currency {
+                    Some((code, evidence)) => (Some(code), evidence),
+                    None => (None, None),
+                };
+                let evidence = inline_evidence(token, line, at)
+                    .or_else(|| chosen.map(|(declared, _)| declared.evidence()))
+                    .or(evidence);
+                let basis = if token.inline.currency.is_some() {
+                    UnitBasis::Inline
+                } else {
+                    chosen.map_or(UnitBasis::Row, |(_, basis)| *basis)
+                };
+                return match code {
+                    Some(code) => scope::money(Some(code), Some(scale), basis, evidence),
+                    None => Unit::unknown(),
+                };
+            }
+            _ => {}
+        }
+        if let Some(scale) = token.inline.scale {
+            return scope::money(
+                currency.map(|(code, _)| code),
+                Some(scale),
+                UnitBasis::Inline,
+                inline_evidence(token, line, at),
+            );
+        }
+        if let Some(measure) = &token.inline.measure {
+            return scope::measure(measure, inline_evidence(token, line, at));
+        }
+        match (chosen, currency) {
+            (Some((declared, basis)), currency) => {
+                let mut unit = scope::money(
+                    currency.map(|(code, _)| code),
+                    declared.declaration.scale,
+                    *basis,
+                    Some(declared.evidence()),
+                );
+                unit.rivals = scope::rivals(&scopes, declared);
+                unit
+            }
+            (None, Some((code, evidence))) if symbol.is_some() || token.inline.currency.is_some() => {
+                // Symbols before the figures, and no scale declared anywhere: whole units, on the symbols' evidence.
+                let evidence =
+                    inline_evidence(token, line, at).or(symbol.map(|(_, evidence)| evidence.clone())).or(evidence);
+                let basis = if token.inline.currency.is_some() { UnitBasis::Inline } else { UnitBasis::Table };
+                scope::money(Some(code), Some(0), basis, evidence)
+            }
+            _ => Unit::unknown(),
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn period(
+        &self,
+        index: usize,
+        line: u32,
+        kind: Kind,
+        label: &Label,
+        section: &Section,
+        header: Option<&Header>,
+        column: Option<&Column>,
+        balances: &[(usize, Date)],
+    ) -> Period {
+        let _ = (line, kind);
+        let caption = self.captions.when.as_ref();
+        let table_when = header.and_then(|header| header.when.as_ref());
+        let calendar = &self.facts.calendar;
+        // Words around the column that complete what its header leaves open.
+        let mut around: Vec<&When> = Vec::new();
+        around.extend(section.when.as_ref().map(|(when, _, _)| when));
+        around.extend(table_when.map(|(when, _, _)| when));
+        around.extend(caption.map(|(when, _)| when));
+        let dated = column.filter(|column| column.when.has_year() && !column.when.several && column.when_at.is_some());
+        let base: Option<(When, PeriodBasis, Evidence)> = if let Some((when, line, span)) = &label.when
+            && when.has_year()
+            && !when.several
+        {
+            Some((when.clone(), PeriodBasis::Row, Evidence { line: *line, span: span.clone() }))
+        } else if let Some(column) = dated {
+            let (line, span) = column.when_at.clone().unwrap_or_default();
+            let basis = if column.carried { PeriodBasis::Carried } else { PeriodBasis::Column };
+            let mut when = column.when.clone();
+            if let Some((own, _, _)) = &label.when {
+                // `March 31` in the label, the year in the column.
+                if own.month.is_some()
+                    && own.day.is_some()
+                    && matches!(when.year, Some((_, YearForm::Bare)))
+                    && when.month.is_none()
+                {
+                    when.month = own.month;
+                    when.day = own.day;
+                    when.cue = own.cue.or(Some(Cue::AsAt));
+                }
+            }
+            Some((when, basis, Evidence { line, span }))
+        } else if let Some((when, line, span)) = section.when.as_ref().filter(|(when, _, _)| when.has_year()) {
+            Some((when.clone(), PeriodBasis::Row, Evidence { line: *line, span: span.clone() }))
+        } else if column.is_some_and(|column| column.when.several) {
+            None
+        } else if let Some(period) = self.between_balances(index, balances) {
+            return period;
+        } else if let Some((when, line, span)) = table_when.filter(|(when, _, _)| !when.several) {
+            Some((when.clone(), PeriodBasis::Title, Evidence { line: *line, span: span.clone() }))
+        } else if let Some((when, line)) = caption.filter(|(when, _)| !when.several && when.has_year()) {
+            Some((
+                when.clone(),
+                PeriodBasis::Title,
+                Evidence { line: *line, span: when.span.start as u32..when.span.end as u32 },
+            ))
+        } else {
+            None
+        };
+        let Some((mut when, basis, evidence)) = base else {
+            return self.by_document(label);
+        };
+        let own_date = when.is_full_date() || when.month.is_some();
+        for other in around {
+            if when.length.is_none() && when.cue.is_none() {
+                when.length = other.length;
+                when.cue = other.cue.filter(|cue| *cue == Cue::Ended || when.length.is_none());
+            } else if when.length.is_none() && when.cue == Some(Cue::Ended) {
+                when.length = other.length;
+            }
+            // A day that is not the year end (an interim report) completes a bare year.
+            if !own_date && when.month.is_none() && matches!(when.year, Some((_, YearForm::Bare))) {
+                if let (Some(month), Some(day)) = (other.month, other.day) {
+                    let interim = calendar.year_end().is_none_or(|(m, d)| {
+                        (m, d) != (month, day)
+                            && !other
+                                .length
+                                .is_some_and(|l| matches!(l, super::super::period::when::Length::Weeks(52 | 53)))
+                    });
+                    if interim && (m_far(calendar.year_end(), month)) || other.year.is_none() {
+                        when.month = Some(month);
+                        when.day = Some(day);
+                        when.year = when.year.map(|(year, _)| (year, YearForm::Calendar));
+                    }
+                }
+            }
+        }
+        let row_kind = match label.edge {
+            Some(_) => Some(PeriodKind::Instant),
+            None => None,
+        };
+        let balance_row = basis == PeriodBasis::Row && label.when.is_some() && label.text.contains("balance");
+        let context = row_kind
+            .or(balance_row.then_some(PeriodKind::Instant))
+            .or(self.kind)
+            .or_else(|| {
+                (when.is_full_date() && when.cue.is_none() && when.length.is_none()).then_some(PeriodKind::Instant)
+            })
+            .or_else(|| labels::row_kind(&label.text));
+        let label_text = self.builder.words(&evidence);
+        let Some(mut resolved) = calendar.resolve(&when, context) else {
+            if when.several {
+                return Period::unknown();
+            }
+            // The label is sure, its dates are not: the document declares no year end.
+            return Period {
+                label: label_text,
+                basis,
+                evidence: Some(evidence),
+                scenario: when.scenario,
+                ..Period::unknown()
+            };
+        };
+        if let Some(edge) = label.edge
+            && basis != PeriodBasis::Row
+        {
+            // A balance at the beginning or the end of the column's duration.
+            let start = resolved.start.or_else(|| {
+                calendar
+                    .resolve(&When { cue: Some(Cue::Ended), ..when.clone() }, Some(PeriodKind::Duration))
+                    .and_then(|r| r.start)
+            });
+            resolved.kind = Some(PeriodKind::Instant);
+            resolved.start = None;
+            if edge == Edge::Opening {
+                match start.and_then(|start| start.yesterday().ok()) {
+                    Some(before) => resolved.end = before,
+                    None => return Period::unknown(),
+                }
+            }
+        } else if self.kind == Some(PeriodKind::Duration)
+            && resolved.kind == Some(PeriodKind::Instant)
+            && !balance_row
+            && row_kind.is_none()
+            && basis != PeriodBasis::Row
+        {
+            // A cash flow headed "as at" is still a flow.
+            if let Some(flow) =
+                calendar.resolve(&When { cue: Some(Cue::Ended), ..when.clone() }, Some(PeriodKind::Duration))
+            {
+                resolved = flow;
+            }
+        }
+        Period {
+            label: label_text,
+            kind: resolved.kind,
+            start: resolved.start.filter(|_| resolved.kind == Some(PeriodKind::Duration)),
+            end: Some(resolved.end),
+            scenario: when.scenario,
+            basis,
+            evidence: Some(evidence),
+            rivals: Vec::new(),
+        }
+    }
+
+    /// Rows between two dated balances are the flow from the one to the other.
+    fn between_balances(&self, index: usize, balances: &[(usize, Date)]) -> Option<Period> {
+        let after = balances.partition_point(|(row, _)| *row < index);
+        let (_, from) = balances.get(after.checked_sub(1)?)?;
+        let (row, to) = balances.get(after)?;
+        if *row == index || from >= to {
+            return None;
+        }
+        let line = self.grid.rows[*row].line;
+        let cell = self.grid.label_cells(*row).first().map(|&cell| self.grid.rows[*row].cells[cell].span.clone())?;
+        let evidence = Evidence { line, span: cell };
+        Some(Period {
+            label: self.builder.words(&evidence),
+            kind: Some(PeriodKind::Duration),
+            start: from.tomorrow().ok(),
+            end: Some(*to),
+            scenario: Vec::new(),
+            basis: PeriodBasis::Row,
+            evidence: Some(evidence),
+            rivals: Vec::new(),
+        })
+    }
+
+    /// Only instants may be given the document's own date: durations were right a quarter of the time.
+    fn by_document(&self, label: &Label) -> Period {
+        if self.kind != Some(PeriodKind::Instant) || label.edge.is_some() {
+            return Period::unknown();
+        }
+        let (Some(end), Some((line, span))) = (self.facts.calendar.reporting(), self.facts.calendar.declared()) else {
+            return Period::unknown();
+        };
+        let evidence = Evidence { line: *line, span: span.clone() };
+        Period {
+            label: self.builder.words(&evidence),
+            kind: Some(PeriodKind::Instant),
+            end: Some(end),
+            basis: PeriodBasis::Document,
+            evidence: Some(evidence),
+            ..Period::unknown()
+        }
+    }
+}
+
+/// Whether a month lies away from the month in which fiscal years end.
+fn m_far(year_end: Option<(u8, u8)>, month: u8) -> bool {
+    year_end.is_none_or(|(end, _)| {
+        let gap = end.abs_diff(month);
+        gap.min(12 - gap) > 1
+    })
+}
+
+/// Whether a label is a period and hardly more: `2024`, `Balance at December 31, 2023`, `Fiscal 2025`; not `2019 Notes`.
+fn is_period_label(cleaned: &str, raw: &str, when: &When) -> bool {
+    let lower = cleaned.to_lowercase();
+    if lower.starts_with("balance")
+        || lower.starts_with("as at")
+        || lower.starts_with("as of")
+        || lower.starts_with("at ")
+        || lower.starts_with("net assets at")
+    {
+        return when.has_year() || when.month.is_some();
+    }
+    if when.cue == Some(Cue::Ended) || when.length.is_some() && when.has_year() {
+        return cleaned.len() < 100;
+    }
+    let outside = raw.len().saturating_sub(when.span.len());
+    let letters = raw[..when.span.start.min(raw.len())]
+        .chars()
+        .chain(raw[when.span.end.min(raw.len())..].chars())
+        .filter(|c| c.is_alphabetic())
+        .count();
+    let closing = lower.starts_with("closing") || lower.starts_with("opening");
+    closing
+        || letters <= 10 && outside <= 24
+        || lower.contains(" as at ")
+        || lower.contains(" as of ")
+        || lower.contains(" at ") && when.is_full_date()
+}
+
+/// A currency sign before or after a number: code, offset and length of the sign in bytes.
+fn symbol(text: &str) -> Option<(&'static str, u32, u32)> {
+    const SYMBOLS: [(&str, &str); 8] = [
+        ("US$", "USD"),
+        ("A$", "AUD"),
+        ("$", "USD"),
+        ("£", "GBP"),
+        ("€", "EUR"),
+        ("₹", "INR"),
+        ("¥", "JPY"),
+        ("Rs", "INR"),
+    ];
+    SYMBOLS.iter().find_map(|(sign, code)| text.find(sign).map(|at| (*code, at as u32, sign.len() as u32)))
+}
+
+fn inline_evidence(token: &Token, line: u32, at: u32) -> Option<Evidence> {
+    token.inline.span.as_ref().map(|span| Evidence { line, span: moved(span, at) })
+}
+
+/// The unit that a number's own words name.
+pub(super) fn inline_unit(token: &Token, line: u32, at: u32, scale: Option<(i32, Evidence)>, facts: &Facts) -> Unit {
+    let evidence = inline_evidence(token, line, at);
+    match token.kind {
+        Kind::Percent | Kind::Points | Kind::Ratio => return scope::pure(token.kind, token, None, line, at),
+        Kind::Count => return scope::count(token, line, at),
+        Kind::Shares => {
+            return scope::shares(
+                token.inline.scale.unwrap_or(0),
+                evidence.or(Some(Evidence { line, span: at..at })),
+                UnitBasis::Inline,
+            );
+        }
+        _ => {}
+    }
+    if let Some(measure) = &token.inline.measure
+        && token.inline.currency.is_none()
+        && token.kind == Kind::Amount
+    {
+        return scope::measure(measure, evidence);
+    }
+    match (token.inline.currency, token.inline.scale) {
+        (Some(code), Some(own)) => scope::money(Some(code), Some(own), UnitBasis::Inline, evidence),
+        (Some(code), None) if token.kind == Kind::PerShare => {
+            scope::money(Some(code), Some(0), UnitBasis::Inline, evidence)
+        }
+        (Some(code), None) => match scale {
+            Some((scale, declared)) => scope::money(Some(code), Some(scale), UnitBasis::Statement, Some(declared)),
+            None => scope::money(Some(code), Some(0), UnitBasis::Inline, evidence),
+        },
+        (None, Some(own)) => {
+            let code = facts.currency.as_ref().map(|(code, _)| *code);
+            scope::money(code, Some(own), UnitBasis::Inline, evidence)
+        }
+        (None, None) => Unit::unknown(),
+    }
+}
+
+/// Joins `$`, `(`, `)` and `%` that a converter put in cells of their own.
+fn join_neighbours(found: &mut [Token], row: &GridRow, cell: usize, text: &str) {
+    let slice = |index: usize| {
+        row.cells
+            .get(index)
+            .and_then(|cell| text.get(cell.span.start as usize..cell.span.end as usize))
+            .map(bare)
+            .unwrap_or_default()
+    };
+    let mut left = cell;
+    while let Some(before) = left.checked_sub(1) {
+        let info = &row.cells[before];
+        if info.class == Class::Empty {
+            left = before;
+            continue;
+        }
+        if info.class == Class::Prefix {
+            let sign = slice(before);
+            for token in found.iter_mut() {
+                if token.inline.currency.is_none()
+                    && let Some((code, _, _)) = symbol(sign)
+                {
+                    token.inline.currency = Some(code);
+                }
+                if sign.ends_with('(') {
+                    negate(token);
+                }
+            }
+        }
+        break;
+    }
+    let own = slice(cell);
+    if own.starts_with('(') && !own.contains(')') || own.starts_with("$ (") && !own.contains(')') {
+        found.iter_mut().for_each(negate);
+    }
+    let mut right = cell + 1;
+    while let Some(info) = row.cells.get(right) {
+        if info.class == Class::Empty {
+            right += 1;
+            continue;
+        }
+        if info.class == Class::Suffix && slice(right).contains(['%', '％']) {
+            for token in found.iter_mut().filter(|token| token.kind == Kind::Amount) {
+                token.kind = Kind::Percent;
+                token.inline.scale = Some(-2);
+            }
+        }
+        break;
+    }
+}
+
+fn negate(token: &mut Token) {
+    if let Some(value) = &token.value
+        && !value.is_negative()
+        && token.kind.is_figure()
+    {
+        token.value = Some(Decimal::with_sign(value.clone(), true));
+    }
+}

@@ -1,0 +1,568 @@
+//! A table as the inheritance sees it: what each row is, which physical columns make one logical column, and which
+//! header cells stand over it.
+//!
+//! Converters put `$`, `(`, `)` and `%` in cells of their own and leave empty columns by the dozen. Neighbouring
+//! columns that are never both filled in one row are one logical column.
+
+use std::ops::Range;
+
+use super::period::When;
+use crate::document::{RowKind, Table};
+
+/// What a cell is by its looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Class {
+    /// Nothing, or a ruled line.
+    Empty,
+    /// A currency sign or an opening bracket: belongs to the number at its right.
+    Prefix,
+    /// A closing bracket or per cent sign: belongs to the number at its left.
+    Suffix,
+    /// A mark that stands for a number: dash, nil, not available.
+    Mark,
+    /// A number.
+    Number,
+    /// Four digits that may be a year.
+    Year,
+    /// A date, a fiscal year, a length of time.
+    Date,
+    /// Anything else.
+    Text,
+}
+
+/// A cell with its trimmed byte span in the line.
+#[derive(Debug, Clone)]
+pub(crate) struct Cell {
+    pub(crate) span: Range<u32>,
+    pub(crate) class: Class,
+}
+
+/// A row.
+#[derive(Debug, Clone)]
+pub(crate) struct GridRow {
+    pub(crate) line: u32,
+    pub(crate) kind: RowKind,
+    pub(crate) cells: Vec<Cell>,
+    /// The header stack that governs it: index into [`Grid::stacks`].
+    pub(crate) stack: Option<usize>,
+}
+
+/// A logical column: physical columns `first` to `last`, both included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Group {
+    pub(crate) first: usize,
+    pub(crate) last: usize,
+}
+
+/// A table with its logical columns and header stacks.
+#[derive(Debug, Clone)]
+pub(crate) struct Grid {
+    pub(crate) rows: Vec<GridRow>,
+    pub(crate) groups: Vec<Group>,
+    /// Runs of header rows: indices into `rows`.
+    pub(crate) stacks: Vec<Range<usize>>,
+}
+
+/// Removes what converters weld to a cell's text: emphasis, tags, heading marks, white space.
+pub(crate) fn bare(text: &str) -> &str {
+    let mut text = text.trim();
+    loop {
+        let before = text.len();
+        text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_' | '#' | '\u{200b}' | '\u{feff}'));
+        for tag in ["<br>", "<u>", "</u>", "<b>", "</b>", "<i>", "</i>", "<br/>"] {
+            text = text.strip_prefix(tag).unwrap_or(text);
+            text = text.strip_suffix(tag).unwrap_or(text);
+        }
+        if text.len() == before {
+            return text;
+        }
+    }
+}
+
+/// A cell's text for people and for matching: without emphasis and tags, white space collapsed.
+pub(crate) fn clean(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.char_indices();
+    while let Some((at, c)) = chars.next() {
+        let gap = match c {
+            '<' => match text[at..].bytes().take(24).position(|b| b == b'>') {
+                Some(close) => {
+                    while chars.as_str().len() > text.len() - at - close - 1 {
+                        chars.next();
+                    }
+                    true
+                }
+                None => false,
+            },
+            '*' | '#' => continue,
+            '_' => {
+                let before = out.chars().next_back().is_some_and(char::is_alphanumeric);
+                let after = chars.as_str().starts_with(|c: char| c.is_alphanumeric());
+                if !(before && after) {
+                    continue;
+                }
+                false
+            }
+            c => c.is_whitespace() || c == '\u{200b}',
+        };
+        if gap {
+            if !out.is_empty() && !out.ends_with(' ') {
+                out.push(' ');
+            }
+        } else {
+            out.push(c);
+        }
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
+/// Classifies a cell by its looks.
+pub(crate) fn classify(text: &str) -> Class {
+    let text = bare(text);
+    if text.is_empty() {
+        return Class::Empty;
+    }
+    let rule = text.len() >= 3 && text.chars().all(|c| matches!(c, '-' | '=' | '_' | '—' | '–' | ' '));
+    if rule && text.chars().filter(|c| *c != ' ').count() >= 3 {
+        return Class::Empty;
+    }
+    if text.chars().count() <= 4 {
+        let lower = text.to_lowercase();
+        match lower.as_str() {
+            "$" | "₹" | "€" | "£" | "¥" | "`" | "(" | "$(" | "rs" | "rs." | "us$" | "£(" | "$ (" | "a$" => {
+                return Class::Prefix;
+            }
+            ")" | "%" | ")%" | "%)" | "％" | ") %" => return Class::Suffix,
+            "nil" | "n/a" | "na" | "n.a." | "nm" | "n.m." | ".." | "..." | "…" => return Class::Mark,
+            _ => {}
+        }
+    }
+    if is_dash_mark(text) {
+        return Class::Mark;
+    }
+    let mut digits = 0;
+    let mut letters = 0;
+    let mut other = 0;
+    for c in text.chars() {
+        match c {
+            '0'..='9' | '０'..='９' => digits += 1,
+            '.' | ',' | '(' | ')' | '-' | '−' | '–' | '%' | '$' | '₹' | '€' | '£' | '¥' | '`' | ' ' | '\u{a0}'
+            | '+' | '\'' | '’' | '△' | '▲' | '，' | '．' | '*' | '\u{2009}' | '\u{202f}' | '/' | '[' | ']' | '（'
+            | '）' | '％' => {}
+            c if c.is_alphabetic() => letters += 1,
+            _ => other += 1,
+        }
+    }
+    if digits == 0 {
+        // `Fiscal`, `Actuals`, `Three months ended`: header words without a year.
+        return Class::Text;
+    }
+    if letters == 0 && other == 0 {
+        let four = text.len() == 4 && digits == 4;
+        if four && (text.starts_with("19") || text.starts_with("20")) {
+            return Class::Year;
+        }
+        let when = When::of(text);
+        if when.has_year()
+            && (when.is_full_date() || text.contains(['-', '–', '/']))
+            && !text.contains(['$', '₹', '€', '£', '%'])
+        {
+            return Class::Date;
+        }
+        return Class::Number;
+    }
+    // Few letters beside digits: a number with a unit or a side (`39.1p`, `1.2bn`, `50.90 Cr`, `2.5x`, `Rs. 5/-`).
+    if letters <= 3 && text.len() <= 24 && starts_like_number(text) && !When::of(text).has_year() {
+        return Class::Number;
+    }
+    if text.len() <= 80 {
+        let when = When::of(text);
+        if when.has_year() || (when.month.is_some() && when.day.is_some()) {
+            return Class::Date;
+        }
+        if letters <= 12 && starts_like_number(text) && ends_like_unit(text) {
+            return Class::Number;
+        }
+    }
+    Class::Text
+}
+
+fn starts_like_number(text: &str) -> bool {
+    let rest = text.trim_start_matches(|c: char| {
+        matches!(c, '(' | '-' | '−' | '$' | '₹' | '€' | '£' | '¥' | '`' | ' ' | '△' | '▲' | '+')
+    });
+    let rest = rest
+        .strip_prefix("Rs.")
+        .or_else(|| rest.strip_prefix("Rs"))
+        .or_else(|| rest.strip_prefix("US$"))
+        .unwrap_or(rest)
+        .trim_start();
+    let digits = rest.bytes().take_while(|b| b.is_ascii_digit() || matches!(b, b',' | b'.')).count();
+    digits > 0
+        && !rest[digits..]
+            .starts_with(|c: char| c == ')' || c.is_alphabetic() && digits <= 2 && rest.len() > digits + 3)
+        || rest.starts_with(|c: char| ('０'..='９').contains(&c))
+}
+
+fn ends_like_unit(text: &str) -> bool {
+    let last =
+        text.rsplit(|c: char| c.is_whitespace() || c.is_ascii_digit()).next().unwrap_or_default().to_ascii_lowercase();
+    matches!(
+        last.trim_matches(|c: char| !c.is_alphanumeric()),
+        "million"
+            | "billion"
+            | "crore"
+            | "lakh"
+            | "lakhs"
+            | "crores"
+            | "thousand"
+            | "years"
+            | "days"
+            | "times"
+            | "mw"
+            | "mu"
+            | "cr"
+            | "x"
+            | "cent"
+            | "shares"
+            | "per"
+    )
+}
+
+/// A lone dash of any kind, possibly behind a currency sign.
+fn is_dash_mark(text: &str) -> bool {
+    let text = text.trim_start_matches(|c: char| matches!(c, '$' | '₹' | '€' | '£' | '¥' | '`' | ' ')).trim();
+    let text = text.trim_end_matches(['%', ' ']);
+    matches!(text, "-" | "–" | "—" | "−" | "－" | "--" | "(-)" | "―" | "‐")
+}
+
+impl Grid {
+    /// Reads a table. `line` gives the text of a line by its number.
+    pub(crate) fn of<'a>(table: &Table, line: impl Fn(u32) -> &'a str) -> Self {
+        let mut rows: Vec<GridRow> = table
+            .rows
+            .iter()
+            .map(|row| {
+                let text = line(row.line);
+                let cells = row
+                    .cells
+                    .iter()
+                    .map(|span| {
+                        let raw = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+                        let start = span.start + (raw.len() - raw.trim_start().len()) as u32;
+                        let end = (start + raw.trim().len() as u32).max(start);
+                        Cell {
+                            span: start..end,
+                            class: if row.kind == RowKind::Delimiter { Class::Empty } else { classify(raw) },
+                        }
+                    })
+                    .collect();
+                GridRow { line: row.line, kind: row.kind, cells, stack: None }
+            })
+            .collect();
+        let mut seen_data = false;
+        for index in 0..rows.len() {
+            if rows[index].kind == RowKind::Delimiter {
+                continue;
+            }
+            let text = line(rows[index].line);
+            let kind = kind_of(&rows[index], text, seen_data);
+            seen_data |= kind == RowKind::Data;
+            rows[index].kind = kind;
+        }
+        let mut stacks: Vec<Range<usize>> = Vec::new();
+        let mut open: Option<usize> = None;
+        for (index, row) in rows.iter_mut().enumerate() {
+            match row.kind {
+                RowKind::Header => match open {
+                    Some(at) => stacks[at].end = index + 1,
+                    None => {
+                        open = Some(stacks.len());
+                        stacks.push(index..index + 1);
+                    }
+                },
+                RowKind::Delimiter | RowKind::Blank => {}
+                RowKind::Label | RowKind::Data => {
+                    // A label between two header rows does not end the stack by itself.
+                    if row.kind == RowKind::Data {
+                        open = None;
+                    }
+                }
+            }
+            row.stack = stacks.len().checked_sub(1);
+        }
+        let groups = groups(&rows, &line);
+        Self { rows, groups, stacks }
+    }
+
+    /// The logical column that physical column `cell` belongs to.
+    pub(crate) fn group_of(&self, cell: usize) -> Option<usize> {
+        self.groups.iter().position(|group| group.first <= cell && cell <= group.last)
+    }
+
+    /// The header cell of row `row` that stands over logical column `group`.
+    pub(crate) fn header_cell(&self, row: usize, group: usize) -> Option<usize> {
+        let cells = &self.rows[row].cells;
+        let from = self.groups.first().map_or(1, |first| first.first.min(1).max(usize::from(first.first > 0)));
+        let filled: Vec<usize> = (from..cells.len()).filter(|&index| cells[index].class != Class::Empty).collect();
+        if filled.len() == self.groups.len() {
+            return filled.get(group).copied();
+        }
+        let last = self.groups.get(group)?.last;
+        filled.into_iter().rev().find(|&index| index <= last)
+    }
+
+    /// The label of a row: the cells before its first number that hold text; else its first text.
+    pub(crate) fn label_cells(&self, row: usize) -> Vec<usize> {
+        let cells = &self.rows[row].cells;
+        let first = self.groups.first().map_or(cells.len(), |group| group.first);
+        let mut out: Vec<usize> = cells
+            .iter()
+            .enumerate()
+            .take_while(|(index, cell)| *index < first.max(1) || cell.class == Class::Text)
+            .filter(|(_, cell)| !matches!(cell.class, Class::Empty | Class::Mark | Class::Prefix | Class::Suffix))
+            .filter(|(index, cell)| cell.class != Class::Number || *index == 0 && cells.len() > 1)
+            .map(|(index, _)| index)
+            .collect();
+        if out.is_empty() || out.iter().all(|&index| cells[index].class == Class::Number) {
+            out.extend(cells.iter().position(|cell| cell.class == Class::Text));
+        }
+        out
+    }
+}
+
+/// What a row is.
+fn kind_of(row: &GridRow, line: &str, seen_data: bool) -> RowKind {
+    let text = |cell: &Cell| line.get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default();
+    let filled: Vec<(usize, &Cell)> =
+        row.cells.iter().enumerate().filter(|(_, cell)| cell.class != Class::Empty).collect();
+    let Some(&(first, first_cell)) = filled.first() else { return RowKind::Blank };
+    let rest: Vec<&(usize, &Cell)> = filled.iter().skip(1).collect();
+    let count = |class: Class| rest.iter().filter(|(_, cell)| cell.class == class).count();
+    let numbers = count(Class::Number);
+    let marks = count(Class::Mark);
+    let years = count(Class::Year) + count(Class::Date);
+    if rest.is_empty() {
+        return match first_cell.class {
+            // A total without a label, or a value column of its own.
+            Class::Number | Class::Mark if first > 0 => RowKind::Data,
+            Class::Number if row.cells.len() == 1 => RowKind::Data,
+            Class::Year | Class::Date if first > 0 => RowKind::Header,
+            Class::Text if first > 0 => RowKind::Header,
+            Class::Prefix | Class::Suffix if first > 0 => RowKind::Header,
+            _ => RowKind::Label,
+        };
+    }
+    // A row of column numbers: 1 2 3 4.
+    let serial = filled.len() >= 3
+        && filled.iter().enumerate().all(|(index, (_, cell))| {
+            bare(text(cell)).trim_matches(['(', ')', '.']).parse::<usize>().is_ok_and(|n| n == index + 1)
+        });
+    if serial {
+        return RowKind::Header;
+    }
+    if numbers == 0 && first_cell.class == Class::Number && first > 0 && years == 0 {
+        return RowKind::Data;
+    }
+    // `Profit 2024`: a year among numbers is a number.
+    if numbers > 0 {
+        return RowKind::Data;
+    }
+    if years > 0 {
+        let label = clean(text(first_cell)).to_lowercase();
+        let values: Vec<u32> = rest
+            .iter()
+            .filter(|(_, cell)| cell.class == Class::Year)
+            .filter_map(|(_, cell)| bare(text(cell)).parse().ok())
+            .collect();
+        let dates = count(Class::Date) > 0 || first_cell.class == Class::Date || first_cell.class == Class::Year;
+        let steps = values.windows(2).all(|pair| pair[0].abs_diff(pair[1]) <= 1);
+        let heads = first > 0 || !seen_data || label.is_empty() || steps && values.len() > 1;
+        return if dates || heads { RowKind::Header } else { RowKind::Data };
+    }
+    if marks > 0 {
+        return RowKind::Data;
+    }
+    // Only text and units beyond the first cell.
+    RowKind::Header
+}
+
+/// Merges physical columns to logical ones.
+fn groups<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> Vec<Group> {
+    let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    let data: Vec<&GridRow> = rows.iter().filter(|row| row.kind == RowKind::Data).collect();
+    let words = data.len().div_ceil(64);
+    let mut filled: Vec<Vec<u64>> = vec![vec![0; words]; width];
+    let mut numeric = vec![0usize; width];
+    let mut suffix = vec![false; width];
+    let mut text = vec![0usize; width];
+    for (index, row) in data.iter().enumerate() {
+        for (column, cell) in row.cells.iter().enumerate() {
+            match cell.class {
+                Class::Number | Class::Mark | Class::Year => {
+                    filled[column][index / 64] |= 1 << (index % 64);
+                    numeric[column] += 1;
+                }
+                Class::Text | Class::Date => text[column] += 1,
+                Class::Suffix => suffix[column] = true,
+                Class::Empty | Class::Prefix => {}
+            }
+        }
+    }
+    if data.is_empty() {
+        // A header by itself: each cell of its fullest row is a column.
+        let Some(row) = rows
+            .iter()
+            .filter(|row| row.kind == RowKind::Header)
+            .max_by_key(|row| row.cells.iter().filter(|cell| cell.class != Class::Empty).count())
+        else {
+            return Vec::new();
+        };
+        return row
+            .cells
+            .iter()
+            .enumerate()
+            .filter(|(index, cell)| *index > 0 && cell.class != Class::Empty)
+            .map(|(index, _)| Group { first: index, last: index })
+            .collect();
+    }
+    // The label column is never merged: it is the first, unless the first holds nothing but numbers.
+    let label =
+        usize::from(text.first().is_some_and(|n| *n > 0) || numeric.first().is_none_or(|n| *n == 0) || width > 1);
+    let header_text = |column: usize| -> Option<&str> {
+        rows.iter()
+            .filter(|row| row.kind == RowKind::Header)
+            .filter_map(|row| {
+                let cell = row.cells.get(column)?;
+                matches!(cell.class, Class::Year | Class::Date)
+                    .then(|| line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default())
+            })
+            .next_back()
+    };
+    let mut out: Vec<Group> = Vec::new();
+    let mut start = label;
+    let mut fill = vec![0u64; words];
+    let mut last: Option<usize> = None;
+    let mut head: Option<&str> = None;
+    for column in label..width {
+        if numeric[column] == 0 {
+            if suffix[column] && last.is_some() {
+                last = Some(column);
+            }
+            continue;
+        }
+        let own_head = header_text(column);
+        let clash = fill.iter().zip(&filled[column]).any(|(a, b)| a & b != 0)
+            || matches!((head, own_head), (Some(a), Some(b)) if bare(a) != bare(b));
+        if clash && let Some(end) = last {
+            out.push(Group { first: start, last: end });
+            start = end + 1;
+            fill = vec![0; words];
+            head = None;
+        }
+        for (a, b) in fill.iter_mut().zip(&filled[column]) {
+            *a |= b;
+        }
+        head = head.or(own_head);
+        last = Some(column);
+    }
+    if let Some(end) = last {
+        out.push(Group { first: start, last: end.max(start) });
+    }
+    if let Some(group) = out.last_mut() {
+        group.last = width.saturating_sub(1).max(group.last);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Row;
+    use crate::document::cells::{cells, is_delimiter_row};
+
+    fn grid(lines: &[&str]) -> Grid {
+        let rows = lines
+            .iter()
+            .enumerate()
+            .map(|(index, line)| Row {
+                line: index as u32 + 1,
+                kind: if is_delimiter_row(line) { RowKind::Delimiter } else { RowKind::Data },
+                cells: cells(line).into_iter().map(|range| range.start as u32..range.end as u32).collect(),
+            })
+            .collect();
+        Grid::of(&Table { rows, captions: Vec::new(), continues: None }, |number| lines[number as usize - 1])
+    }
+
+    #[test]
+    fn classes() {
+        let cases = [
+            ("", Class::Empty),
+            ("------- ------", Class::Empty),
+            ("$", Class::Prefix),
+            ("%", Class::Suffix),
+            ("—", Class::Mark),
+            ("$ —", Class::Mark),
+            ("(20,076)", Class::Number),
+            ("**1,234**", Class::Number),
+            ("39.1p", Class::Number),
+            ("Rs. 5/-", Class::Number),
+            ("2.5x", Class::Number),
+            ("2024", Class::Year),
+            ("2024-25", Class::Date),
+            ("31.03.2025", Class::Date),
+            ("March 31, 2025", Class::Date),
+            ("## 31 Dec 2023", Class::Date),
+            ("Fiscal 2024", Class::Date),
+            ("Actuals", Class::Text),
+            ("Note 12", Class::Text),
+            ("3 lakh crore", Class::Number),
+        ];
+        for (text, want) in cases {
+            assert_eq!(classify(text), want, "{text}");
+        }
+    }
+
+    #[test]
+    fn signs_in_cells_of_their_own_join_their_number() {
+        let grid = grid(&[
+            "|||2025||||2024||",
+            "|---|---|---|---|---|---|---|---|---|",
+            "|Sales|$|1,200||||$|1,100||",
+            "|Loss||(20|)||||(10|)|",
+        ]);
+        assert_eq!(grid.groups.len(), 2, "{:?}", grid.groups);
+        assert_eq!(grid.group_of(2), Some(0));
+        assert_eq!(grid.group_of(7), Some(1));
+        assert_eq!(grid.header_cell(0, 0), Some(2));
+        assert_eq!(grid.header_cell(0, 1), Some(6));
+    }
+
+    #[test]
+    fn header_stacks_span_and_end_at_data() {
+        let grid = grid(&[
+            "||Three months ended||Nine months ended||",
+            "|---|---|---|---|---|",
+            "|in millions|2025|2024|2025|2024|",
+            "|Net sales|1|2|3|4|",
+            "|Assets|||||",
+            "|Cash|5|6|7|8|",
+            "||2023|2022|2021|2020|",
+            "|Debt|1|1|1|1|",
+        ]);
+        let kinds: Vec<_> = grid.rows.iter().map(|row| row.kind).collect();
+        use RowKind::{Data, Delimiter, Header, Label};
+        assert_eq!(kinds, [Header, Delimiter, Header, Data, Label, Data, Header, Data]);
+        assert_eq!(grid.stacks, [0..3, 6..7]);
+        assert_eq!([0, 1, 2, 3].map(|group| grid.header_cell(0, group)), [Some(1), Some(1), Some(3), Some(3)]);
+        assert_eq!(grid.rows[7].stack, Some(1));
+    }
+
+    #[test]
+    fn column_numbers_are_a_header() {
+        let grid = grid(&["|Head|Actuals|Budget|", "|---|---|---|", "|1|2|3|", "|Tax|48,964.89|44,210.07|"]);
+        assert_eq!(grid.rows[2].kind, RowKind::Header);
+        assert_eq!(grid.label_cells(3), [0]);
+    }
+}

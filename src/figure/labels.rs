@@ -1,0 +1,339 @@
+//! The vocabulary of row labels, headers and titles: what they say about the kind of the figures that they govern.
+
+use super::PeriodKind;
+
+/// What a label or header says its figures are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Says {
+    /// Money per share.
+    PerShare,
+    /// Numbers of shares.
+    Shares,
+    /// Percentages.
+    Percent,
+    /// Counted things.
+    Count,
+    /// Multiples.
+    Ratio,
+}
+
+/// Whether any of `needles` stands in `haystack`; both in lower case.
+fn any(haystack: &str, needles: &[&str]) -> bool {
+    needles.iter().any(|needle| memchr::memmem::find(haystack.as_bytes(), needle.as_bytes()).is_some())
+}
+
+/// What `label` (in lower case) says of the figures in its row or column.
+pub fn says(label: &str) -> Option<Says> {
+    const PER_SHARE: [&str; 14] = [
+        "per share",
+        "per common share",
+        "per ordinary share",
+        "per unit",
+        "per ads",
+        "per equity share",
+        "earnings per",
+        "loss per",
+        "(eps)",
+        "eps",
+        "１株当たり",
+        "1株当たり",
+        "per aandeel",
+        "exercise price",
+    ];
+    const SHARES: [&str; 19] = [
+        "number of shares",
+        "shares outstanding",
+        "shares issued",
+        "weighted average number",
+        "weighted-average number",
+        "weighted average shares",
+        "weighted-average shares",
+        "weighted average common shares",
+        "weighted average ordinary shares",
+        "weighted average diluted",
+        "shares authorized",
+        "shares authorised",
+        "shares in issue",
+        "common shares outstanding",
+        "number of equity shares",
+        "of shares in",
+        "株式数",
+        "no. of shares",
+        "weighted average basic",
+    ];
+    if any(label, &PER_SHARE)
+        && !any(label, &["number of", "weighted average number", "used in computing", "used to compute", "used in the"])
+    {
+        return Some(Says::PerShare);
+    }
+    let bare = label.trim_matches(|c: char| !c.is_alphanumeric());
+    if any(label, &SHARES)
+        || matches!(bare, "shares" | "number" | "no. of options" | "options" | "number of options") && bare != "number"
+    {
+        return Some(Says::Shares);
+    }
+    if label.contains("weighted") && label.contains("shares") {
+        return Some(Says::Shares);
+    }
+    if any(label, &["(%)", "per cent", "percent", " % ", "in %", "percentage", "配当性向"])
+        || bare.is_empty() && label.contains('%')
+        || label.trim_end().ends_with('%')
+    {
+        return Some(Says::Percent);
+    }
+    if any(label, &["number of ", "headcount", "no. of ", "employees", "average number of"])
+        && !any(label, &["cost", "expense", "benefit", "payable", "£", "$", "salar", "due to"])
+    {
+        return Some(Says::Count);
+    }
+    if any(label, &["(times)", "(in times)", "ratio (x)"]) {
+        return Some(Says::Ratio);
+    }
+    None
+}
+
+/// The kind of period that a statement's title tells: a balance sheet holds instants, an income statement durations.
+pub fn statement_kind(title: &str) -> Option<PeriodKind> {
+    const DURATION: [&str; 24] = [
+        "statement of income",
+        "statements of income",
+        "income statement",
+        "of operations",
+        "of earnings",
+        "profit and loss",
+        "profit or loss",
+        "comprehensive income",
+        "comprehensive loss",
+        "cash flow",
+        "changes in equity",
+        "changes in net",
+        "changes in stockholders",
+        "changes in shareholders",
+        "stockholders' equity",
+        "shareholders' equity",
+        "receipts and payments",
+        "receipts and expenditure",
+        "損益計算書",
+        "包括利益計算書",
+        "キャッシュ・フロー計算書",
+        "株主資本等変動",
+        "of activities",
+        "revenues, expenditures",
+    ];
+    const INSTANT: [&str; 8] = [
+        "balance sheet",
+        "financial position",
+        "net position",
+        "assets and liabilities",
+        "貸借対照表",
+        "financial condition",
+        "balance sheets",
+        "balans",
+    ];
+    let lower = title.to_lowercase().replace('’', "'");
+    let first = |needles: &[&str]| needles.iter().filter_map(|needle| lower.find(needle)).min();
+    // `changes in net position` and `stockholders' equity` beside `balance sheet`: the earlier words name the statement.
+    match (first(&DURATION), first(&INSTANT)) {
+        (Some(_), None) => Some(PeriodKind::Duration),
+        (None, Some(_)) => Some(PeriodKind::Instant),
+        (Some(duration), Some(instant)) if duration < instant => Some(PeriodKind::Duration),
+        (Some(_), Some(_)) => Some(PeriodKind::Instant),
+        (None, None) => None,
+    }
+}
+
+/// Whether a row is a balance at the start or at the end of its column's period.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Edge {
+    /// At the beginning: the day before the period's first.
+    Opening,
+    /// At the end.
+    Closing,
+}
+
+/// Reads `label` (in lower case) as an opening or closing balance.
+pub fn edge(label: &str) -> Option<Edge> {
+    if any(
+        label,
+        &[
+            "beginning of",
+            "at beginning",
+            "at start",
+            "start of year",
+            "start of the",
+            "start of period",
+            "opening",
+            "期首",
+            "brought forward",
+            "beginning balance",
+            "beginning net",
+            ", beginning",
+            "- beginning",
+            "at the beginning",
+        ],
+    ) {
+        return Some(Edge::Opening);
+    }
+    if any(
+        label,
+        &[
+            "end of year",
+            "end of the year",
+            "end of period",
+            "end of the period",
+            "end of fiscal",
+            "at end",
+            "closing",
+            "期末残高",
+            "carried forward",
+            "ending balance",
+            "balance, end",
+            ", ending",
+            "- ending",
+            "end of quarter",
+        ],
+    ) {
+        return Some(Edge::Closing);
+    }
+    None
+}
+
+/// The kind that a row's own words tell in a table whose header does not: flows and balances have their vocabulary.
+pub fn row_kind(label: &str) -> Option<PeriodKind> {
+    const INSTANT: [&str; 20] = [
+        "total assets",
+        "total liabilities",
+        "receivable",
+        "payable",
+        "inventor",
+        "goodwill",
+        "accrued",
+        "prepaid",
+        "allowance",
+        "total equity",
+        "net assets",
+        "carrying",
+        "outstanding",
+        "cash and cash equivalents",
+        "deferred tax asset",
+        "deferred tax liab",
+        "accumulated depreciation",
+        "property, plant",
+        "unvested",
+        "nonvested",
+    ];
+    const DURATION: [&str; 22] = [
+        "revenue",
+        "sales",
+        "expense",
+        "income tax",
+        "net income",
+        "net earnings",
+        "net loss",
+        "profit",
+        "cost of",
+        "depreciation and",
+        "amortization of",
+        "interest cost",
+        "service cost",
+        "contributions",
+        "dividends",
+        "payments",
+        "purchases",
+        "issued",
+        "granted",
+        "vested",
+        "forfeited",
+        "exercised",
+    ];
+    let instant = any(label, &INSTANT);
+    let duration = any(label, &DURATION);
+    match (instant, duration) {
+        (true, false) => Some(PeriodKind::Instant),
+        (false, true) => Some(PeriodKind::Duration),
+        _ => None,
+    }
+}
+
+/// Whether a header names a column of references, serial numbers or pages: its numbers are no figures.
+pub fn is_reference_header(header: &str) -> bool {
+    let bare = header.trim().trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    matches!(
+        bare.as_str(),
+        "note"
+            | "notes"
+            | "note no"
+            | "note nos"
+            | "notes no"
+            | "ref"
+            | "reference"
+            | "schedule"
+            | "schedule no"
+            | "page"
+            | "page no"
+            | "pages"
+            | "exhibit"
+            | "exhibit no"
+            | "item"
+    )
+}
+
+/// Whether a header names a column of serial numbers.
+pub fn is_index_header(header: &str) -> bool {
+    let bare = header.trim().trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    matches!(
+        bare.as_str(),
+        "sl" | "sl no"
+            | "s no"
+            | "sr"
+            | "sr no"
+            | "s.no"
+            | "sl. no"
+            | "sr. no"
+            | "row"
+            | "no"
+            | "serial no"
+            | "line"
+            | "line no"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_by_label() {
+        let cases = [
+            ("basic earnings per share", Some(Says::PerShare)),
+            ("dividends declared per common share", Some(Says::PerShare)),
+            ("weighted average number of shares used in computing net income per share", Some(Says::Shares)),
+            ("basic weighted average common shares", Some(Says::Shares)),
+            ("shares", Some(Says::Shares)),
+            ("repurchases of common stock", None),
+            ("growth (%)", Some(Says::Percent)),
+            ("as per cent of gsdp", Some(Says::Percent)),
+            ("average number of employees", Some(Says::Count)),
+            ("employee benefits expense", None),
+            ("net sales", None),
+        ];
+        for (label, want) in cases {
+            assert_eq!(says(label), want, "{label}");
+        }
+    }
+
+    #[test]
+    fn kinds_by_title_and_edge() {
+        use PeriodKind::{Duration, Instant};
+        assert_eq!(statement_kind("CONSOLIDATED BALANCE SHEETS"), Some(Instant));
+        assert_eq!(statement_kind("Statement of Changes in Net Position"), Some(Duration));
+        assert_eq!(statement_kind("Consolidated Statements of Stockholders’ Equity"), Some(Duration));
+        assert_eq!(statement_kind("Note 5"), None);
+        assert_eq!(edge("cash and cash equivalents at beginning of year"), Some(Edge::Opening));
+        assert_eq!(edge("balance, end of year"), Some(Edge::Closing));
+        assert_eq!(edge("net sales"), None);
+        assert!(is_reference_header(" Note "));
+        assert!(!is_reference_header("Notes payable"));
+        assert!(is_index_header("Sl. No."));
+    }
+}

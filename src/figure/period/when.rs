@@ -1,0 +1,777 @@
+//! The date grammar: what a header, a caption, a label or a sentence says about *when*, as a partial answer that
+//! other headers of the same stack may complete.
+
+use std::ops::Range;
+
+use super::words::{Word, month, words};
+use super::{Date, Scenario};
+
+/// The length of a duration as printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Length {
+    /// `three months`, `quarter`, `year`: 1 to 60 months.
+    Months(u8),
+    /// `13 weeks`, `52 weeks`.
+    Weeks(u8),
+}
+
+/// Words that say which kind of period a date is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cue {
+    /// `ended`, `for the year`: a duration.
+    Ended,
+    /// `as at`, `as of`, `balance at`: an instant.
+    AsAt,
+}
+
+/// How a year was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum YearForm {
+    /// `2025` by itself.
+    Bare,
+    /// `FY25`, `fiscal 2025`: the label of a fiscal year, whose end the document declares.
+    Fiscal,
+    /// `2024-25`: the fiscal year that ends in the second.
+    Split,
+    /// Part of a date: the calendar year.
+    Calendar,
+}
+
+/// A partial answer to *when*.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct When {
+    /// Byte span of the words that say it, in the text that was given.
+    pub span: Range<usize>,
+    /// Calendar year, or the year of the label.
+    pub year: Option<(i32, YearForm)>,
+    /// Month, 1 to 12.
+    pub month: Option<u8>,
+    /// Day of the month, 1 to 31; absent where only a month was printed.
+    pub day: Option<u8>,
+    /// First day of a range that is printed in full.
+    pub from: Option<Date>,
+    /// Length of the duration.
+    pub length: Option<Length>,
+    /// Quarter of the fiscal year, 1 to 4.
+    pub quarter: Option<u8>,
+    /// Half of the fiscal year, 1 or 2.
+    pub half: Option<u8>,
+    /// Kind.
+    pub cue: Option<Cue>,
+    /// Versions.
+    pub scenario: Vec<Scenario>,
+    /// More than one date or year stands there: no single figure is bound by it.
+    pub several: bool,
+}
+
+/// One thing that the grammar found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Piece {
+    Date { year: i32, month: u8, day: u8 },
+    MonthDay { month: u8, day: u8 },
+    MonthYear { year: i32, month: u8 },
+    Year(i32, YearForm),
+    Years(i32, i32),
+    Quarter(u8),
+    Half(u8),
+    Length(Length),
+    Cue(Cue),
+    From,
+    To,
+    Version(Scenario),
+}
+
+impl When {
+    /// Reads `text`; the default, which says nothing, where it holds no date, year, length or version.
+    pub fn of(text: &str) -> Self {
+        Self::fold(&pieces(text))
+    }
+
+    /// Every date and year that `text` names, each as an answer of its own, in order; lengths and cues belong to
+    /// the dates that follow them.
+    pub fn all(text: &str) -> Vec<Self> {
+        let pieces = pieces(text);
+        let mut out: Vec<Self> = Vec::new();
+        let mut context: Vec<(Piece, Range<usize>)> = Vec::new();
+        for (index, (piece, span)) in pieces.iter().enumerate() {
+            match piece {
+                Piece::Date { .. } | Piece::MonthYear { .. } | Piece::Year(..) | Piece::Years(..) => {
+                    let mut own = context.clone();
+                    own.push((*piece, span.clone()));
+                    let mut when = Self::fold(&own);
+                    // `March 31, 2025 and 2024`: the year alone takes month and day from the date before.
+                    if let (Piece::Year(..), Some(before)) = (piece, out.last()) {
+                        let near = index > 0 && span.start.saturating_sub(pieces[index - 1].1.end) <= 6;
+                        if near && when.month.is_none() && matches!(when.year, Some((_, YearForm::Bare))) {
+                            when.month = before.month;
+                            when.day = before.day;
+                            when.cue = when.cue.or(before.cue);
+                            when.length = when.length.or(before.length);
+                        }
+                    }
+                    when.span = span.clone();
+                    out.push(when);
+                    // A month and day carry over a list of years; a cue and a length carry on as well.
+                    context.retain(|(piece, _)| {
+                        matches!(piece, Piece::MonthDay { .. } | Piece::Cue(_) | Piece::Length(_))
+                    });
+                }
+                Piece::MonthDay { .. } => {
+                    context.retain(|(piece, _)| !matches!(piece, Piece::MonthDay { .. }));
+                    context.push((*piece, span.clone()));
+                }
+                Piece::Cue(_) => {
+                    context.retain(|(piece, _)| !matches!(piece, Piece::Cue(_)));
+                    context.push((*piece, span.clone()));
+                }
+                Piece::Length(_) => {
+                    context.retain(|(piece, _)| !matches!(piece, Piece::Length(_)));
+                    context.push((*piece, span.clone()));
+                }
+                _ => context.push((*piece, span.clone())),
+            }
+        }
+        out
+    }
+
+    /// Whether it names a year or a date.
+    pub fn has_year(&self) -> bool {
+        self.year.is_some()
+    }
+
+    /// Whether it says nothing at all.
+    pub fn is_empty(&self) -> bool {
+        *self == Self { span: self.span.clone(), ..Self::default() }
+    }
+
+    /// Whether a day of the calendar is printed in full.
+    pub fn is_full_date(&self) -> bool {
+        self.day.is_some() && self.month.is_some() && self.year.is_some()
+    }
+
+    /// Completes what is missing here from `other`. What is known already stays.
+    pub fn complete(&mut self, other: &Self) {
+        if self.year.is_none() && other.several {
+            self.several = true;
+        }
+        // A month belongs to the year it stands with, except that headers split `March 31,` from `2025`.
+        if self.month.is_none() && (self.year.is_none() || matches!(self.year, Some((_, YearForm::Bare)))) {
+            self.month = other.month;
+            self.day = other.day;
+            if other.year.is_none() && self.month.is_some() && self.year.is_some() {
+                self.year = self.year.map(|(year, _)| (year, YearForm::Calendar));
+            }
+        }
+        if self.year.is_none() {
+            self.year = other.year.map(|(year, form)| {
+                (year, if self.month.is_some() && form == YearForm::Bare { YearForm::Calendar } else { form })
+            });
+        }
+        if let (Some((year, YearForm::Bare)), Some((_, YearForm::Fiscal))) = (self.year, other.year) {
+            self.year = Some((year, YearForm::Fiscal));
+        }
+        self.from = self.from.or(other.from);
+        self.length = self.length.or(other.length);
+        self.quarter = self.quarter.or(other.quarter);
+        self.half = self.half.or(other.half);
+        self.cue = self.cue.or(other.cue);
+        if self.scenario.is_empty() {
+            self.scenario.clone_from(&other.scenario);
+        }
+    }
+
+    fn fold(pieces: &[(Piece, Range<usize>)]) -> Self {
+        let mut when = Self::default();
+        let mut span: Option<Range<usize>> = None;
+        let mut range_open = false;
+        for (piece, at) in pieces {
+            span = Some(span.map_or(at.clone(), |span| span.start..at.end));
+            match *piece {
+                Piece::Date { year, month, day } => {
+                    if when.is_full_date() {
+                        let first =
+                            date(when.year.map_or(0, |(year, _)| year), when.month.unwrap_or(1), when.day.unwrap_or(1));
+                        let second = date(year, month, day);
+                        if range_open && first < second {
+                            when.from = first;
+                            when.year = Some((year, YearForm::Calendar));
+                            when.month = Some(month);
+                            when.day = Some(day);
+                            when.cue = Some(Cue::Ended);
+                        } else if first != second {
+                            when.several = true;
+                        }
+                    } else {
+                        if when.year.is_some_and(|(before, form)| before != year && form == YearForm::Bare) {
+                            when.several = true;
+                        }
+                        when.year = Some((year, YearForm::Calendar));
+                        when.month = Some(month);
+                        when.day = Some(day);
+                    }
+                }
+                Piece::MonthDay { month, day } => {
+                    if when.month.is_none() {
+                        when.month = Some(month);
+                        when.day = Some(day);
+                        if let Some((year, YearForm::Bare)) = when.year {
+                            when.year = Some((year, YearForm::Calendar));
+                        }
+                    } else if range_open && when.year.is_none() {
+                        // `1 April to 31 March`: the later one is the end.
+                        when.month = Some(month);
+                        when.day = Some(day);
+                    }
+                }
+                Piece::MonthYear { year, month } => {
+                    if when.year.is_some() {
+                        when.several |= when.year.map(|(year, _)| year) != Some(year) || when.month != Some(month);
+                    } else {
+                        when.year = Some((year, YearForm::Calendar));
+                        when.month = Some(month);
+                    }
+                }
+                Piece::Year(year, form) => match when.year {
+                    None => {
+                        let form =
+                            if when.month.is_some() && form == YearForm::Bare { YearForm::Calendar } else { form };
+                        when.year = Some((year, form));
+                    }
+                    Some((before, _)) => when.several |= before != year,
+                },
+                Piece::Years(..) => when.several = true,
+                Piece::Quarter(quarter) => when.quarter = when.quarter.or(Some(quarter)),
+                Piece::Half(half) => when.half = when.half.or(Some(half)),
+                Piece::Length(length) => when.length = when.length.or(Some(length)),
+                Piece::Cue(cue) => when.cue = when.cue.or(Some(cue)),
+                Piece::From => range_open = true,
+                Piece::To => range_open = true,
+                Piece::Version(scenario) => {
+                    if !when.scenario.contains(&scenario) {
+                        when.scenario.push(scenario);
+                    }
+                }
+            }
+        }
+        when.span = span.unwrap_or(0..0);
+        when
+    }
+}
+
+/// A day, where it exists.
+pub(crate) fn date(year: i32, month: u8, day: u8) -> Option<Date> {
+    Date::new(i16::try_from(year).ok()?, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()
+}
+
+fn plausible_year(value: u32, length: u8) -> Option<i32> {
+    (length == 4 && (1900..=2100).contains(&value)).then_some(value as i32)
+}
+
+fn short_year(value: u32, length: u8) -> Option<i32> {
+    (length == 2).then_some(if value >= 70 { 1900 + value as i32 } else { 2000 + value as i32 })
+}
+
+/// A cursor over words.
+struct Scan<'a> {
+    text: &'a str,
+    words: Vec<Word>,
+    at: usize,
+    out: Vec<(Piece, Range<usize>)>,
+}
+
+fn pieces(text: &str) -> Vec<(Piece, Range<usize>)> {
+    let mut scan = Scan { text, words: words(text), at: 0, out: Vec::new() };
+    while scan.at < scan.words.len() {
+        if !(scan.eastern() || scan.by_month() || scan.by_digits() || scan.by_word()) {
+            scan.at += 1;
+        }
+    }
+    scan.out
+}
+
+impl Scan<'_> {
+    fn digits(&self, ahead: usize) -> Option<(u32, u8)> {
+        self.words.get(self.at + ahead)?.digits()
+    }
+
+    fn mark(&self, ahead: usize) -> Option<char> {
+        self.words.get(self.at + ahead)?.mark()
+    }
+
+    fn letters(&self, ahead: usize) -> Option<&str> {
+        self.words.get(self.at + ahead)?.letters()
+    }
+
+    fn adjacent(&self, ahead: usize) -> bool {
+        match (self.words.get(self.at + ahead), self.words.get(self.at + ahead + 1)) {
+            (Some(a), Some(b)) => a.span.end == b.span.start,
+            _ => false,
+        }
+    }
+
+    fn push(&mut self, piece: Piece, length: usize) -> bool {
+        let span = self.words[self.at].span.start..self.words[self.at + length - 1].span.end;
+        self.out.push((piece, span));
+        self.at += length;
+        true
+    }
+
+    /// `2024年３月31日`, `2024年３月期`, `2024年度`, `令和6年3月31日`, `民國114年`, `自 … 至 …`, `～`.
+    fn eastern(&mut self) -> bool {
+        if let Some(mark) = self.mark(0) {
+            match mark {
+                '自' => return self.push(Piece::From, 1),
+                '至' | '～' | '〜' => return self.push(Piece::To, 1),
+                _ => {}
+            }
+            let era = match (mark, self.mark(1)) {
+                ('令', Some('和')) => Some(2018),
+                ('平', Some('成')) => Some(1988),
+                ('昭', Some('和')) => Some(1925),
+                ('民', Some('國' | '国')) => Some(1911),
+                _ => None,
+            };
+            let Some(base) = era else { return false };
+            let Some((value, 1..=3)) = self.digits(2) else { return false };
+            if self.mark(3) != Some('年') {
+                return false;
+            }
+            return self.after_year(base + value as i32, 4);
+        }
+        let Some((value, length)) = self.digits(0) else { return false };
+        if self.mark(1) == Some('年') {
+            if let Some(year) = plausible_year(value, length) {
+                return self.after_year(year, 2);
+            }
+        }
+        if self.mark(1) == Some('月') {
+            if let (Some((day, _)), Some('日')) = (self.digits(2), self.mark(3)) {
+                if (1..=12).contains(&value) && (1..=31).contains(&day) {
+                    return self.push(Piece::MonthDay { month: value as u8, day: day as u8 }, 4);
+                }
+            }
+        }
+        false
+    }
+
+    /// After `YYYY年`, which took `used` words.
+    fn after_year(&mut self, year: i32, used: usize) -> bool {
+        if self.mark(used) == Some('度') {
+            // A Japanese fiscal year is named after the calendar year in which it begins.
+            return self.push(Piece::Year(year + 1, YearForm::Split), used + 1);
+        }
+        if let (Some((month, _)), Some('月')) = (self.digits(used), self.mark(used + 1)) {
+            if (1..=12).contains(&month) {
+                let month = month as u8;
+                if let (Some((day, _)), Some('日')) = (self.digits(used + 2), self.mark(used + 3)) {
+                    if (1..=31).contains(&day) {
+                        return self.push(Piece::Date { year, month, day: day as u8 }, used + 4);
+                    }
+                }
+                let closes = self.mark(used + 2) == Some('期');
+                self.push(Piece::MonthYear { year, month }, used + 2 + usize::from(closes));
+                if closes {
+                    let quarter =
+                        matches!((self.mark(0), self.digits(1), self.mark(2)), (Some('第'), Some(_), Some('四')));
+                    if !quarter {
+                        let span = self.out.last().map_or(0..0, |(_, span)| span.clone());
+                        self.out.push((Piece::Length(Length::Months(12)), span));
+                    }
+                }
+                return true;
+            }
+        }
+        self.push(Piece::Year(year, YearForm::Bare), used)
+    }
+
+    /// Dates with a month's name.
+    fn by_month(&mut self) -> bool {
+        if let Some(month) = self.letters(0).and_then(month) {
+            // Month first. An abbreviation may have its point.
+            let mut used = 1 + usize::from(self.mark(1) == Some('.'));
+            if matches!(self.mark(used), Some('-' | '–' | '\'' | '’')) {
+                if let Some((value, length)) = self.digits(used + 1) {
+                    if let Some(year) = plausible_year(value, length).or_else(|| short_year(value, length)) {
+                        return self.push(Piece::MonthYear { year, month }, used + 2);
+                    }
+                }
+                return false;
+            }
+            let Some((value, length)) = self.digits(used) else { return false };
+            if let Some(year) = plausible_year(value, length) {
+                return self.push(Piece::MonthYear { year, month }, used + 1);
+            }
+            if length > 2 || !(1..=31).contains(&value) {
+                return false;
+            }
+            let day = value as u8;
+            used += 1;
+            if matches!(self.letters(used), Some("st" | "nd" | "rd" | "th")) {
+                used += 1;
+            }
+            let comma = usize::from(matches!(self.mark(used), Some(',' | '.')));
+            if let Some(year) = self.digits(used + comma).and_then(|(value, length)| plausible_year(value, length)) {
+                return self.push(Piece::Date { year, month, day }, used + comma + 1);
+            }
+            return self.push(Piece::MonthDay { month, day }, used);
+        }
+        // Day first.
+        let Some((value, 1..=2)) = self.digits(0) else { return false };
+        if !(1..=31).contains(&value) {
+            return false;
+        }
+        let mut used = 1;
+        if matches!(self.letters(used), Some("st" | "nd" | "rd" | "th")) {
+            used += 1;
+        }
+        if self.letters(used) == Some("day") {
+            used += 1;
+        }
+        if self.letters(used) == Some("of") || matches!(self.mark(used), Some('-' | '–' | '.' | '/')) {
+            used += 1;
+        }
+        let Some(month) = self.letters(used).and_then(month) else { return false };
+        used += 1;
+        let day = value as u8;
+        let gap = usize::from(matches!(self.mark(used), Some(',' | '-' | '–' | '.' | '/' | '\'' | '’')));
+        if let Some((value, length)) = self.digits(used + gap) {
+            if let Some(year) = plausible_year(value, length) {
+                return self.push(Piece::Date { year, month, day }, used + gap + 1);
+            }
+            if gap == 1 && self.mark(used) != Some(',') {
+                if let Some(year) = short_year(value, length) {
+                    return self.push(Piece::Date { year, month, day }, used + gap + 1);
+                }
+            }
+        }
+        self.push(Piece::MonthDay { month, day }, used)
+    }
+
+    /// `31.03.2025`, `2025-03-31`, `2024-25`, `2025`, `52 weeks`, `9 months`.
+    fn by_digits(&mut self) -> bool {
+        let Some((value, length)) = self.digits(0) else { return false };
+        let separator = self.mark(1).filter(|_| self.adjacent(0));
+        if let (Some(mark), Some((second, second_length))) = (separator, self.digits(2)) {
+            let third = self.digits(4).filter(|_| self.mark(3) == Some(mark) && self.adjacent(1) && self.adjacent(3));
+            if let Some((third, third_length)) = third {
+                let year_last = plausible_year(third, third_length)
+                    .or_else(|| (mark != '-').then(|| short_year(third, third_length)).flatten());
+                if let (Some(year), true) = (plausible_year(value, length), second <= 12 && third <= 31) {
+                    if second >= 1 && third >= 1 {
+                        return self.push(Piece::Date { year, month: second as u8, day: third as u8 }, 5);
+                    }
+                }
+                if let (Some(year), '.' | '/' | '-') = (year_last, mark) {
+                    let (day, month) = match (value, second) {
+                        (13..=31, 1..=12) => (value, second),
+                        (1..=12, 13..=31) => (second, value),
+                        (1..=31, 1..=12) if mark != '/' => (value, second),
+                        (1..=12, 1..=12) if value == second => (value, second),
+                        // Day and month cannot be told apart: the year is sure.
+                        (1..=12, 1..=12) => return self.push(Piece::Year(year, YearForm::Calendar), 5),
+                        _ => return false,
+                    };
+                    return self.push(Piece::Date { year, month: month as u8, day: day as u8 }, 5);
+                }
+                return false;
+            }
+            if let (Some(year), '-' | '–' | '—' | '/' | '‑' | '−') = (plausible_year(value, length), mark) {
+                let next = (year + 1).rem_euclid(100) as u32;
+                if second_length == 2 && second == next || second_length == 4 && second as i32 == year + 1 {
+                    return self.push(Piece::Year(year + 1, YearForm::Split), 3);
+                }
+                if let Some(end) = plausible_year(second, second_length) {
+                    return self.push(Piece::Years(year, end), 3);
+                }
+            }
+            if matches!(mark, '.' | ',') && self.adjacent(1) {
+                // A decimal: no date.
+                self.at += 3;
+                return true;
+            }
+        }
+        if let Some(unit) = self.letters(1).or_else(|| self.letters(2).filter(|_| self.mark(1) == Some('-'))) {
+            let used = if self.letters(1).is_some() { 2 } else { 3 };
+            let piece = match unit {
+                "months" | "month" if (1..=60).contains(&value) => Some(Length::Months(value as u8)),
+                "weeks" | "week" if (1..=60).contains(&value) => Some(Length::Weeks(value as u8)),
+                _ => None,
+            };
+            if let Some(length) = piece {
+                return self.push(Piece::Length(length), used);
+            }
+        }
+        match plausible_year(value, length) {
+            Some(year) => self.push(Piece::Year(year, YearForm::Bare), 1),
+            None => false,
+        }
+    }
+
+    fn by_word(&mut self) -> bool {
+        let Some(word) = self.letters(0).map(str::to_owned) else { return false };
+        let raw = &self.text[self.words[self.at].span.clone()];
+        match word.as_str() {
+            "fy" | "cy" | "fiscal" | "boekjaar" => {
+                let mut ahead = 1;
+                while matches!(self.letters(ahead), Some("year" | "years"))
+                    || matches!(self.mark(ahead), Some('\'' | '’' | '-'))
+                {
+                    ahead += 1;
+                }
+                let Some((value, length)) = self.digits(ahead) else {
+                    if word == "fiscal" && matches!(self.letters(1), Some("year" | "years")) {
+                        self.at += 1;
+                        return true;
+                    }
+                    return false;
+                };
+                let Some(year) = plausible_year(value, length).or_else(|| short_year(value, length)) else {
+                    return false;
+                };
+                let split = matches!(self.mark(ahead + 1), Some('-' | '–' | '/'))
+                    && self.digits(ahead + 2).is_some_and(|(next, length)| {
+                        length == 2 && next == (year + 1).rem_euclid(100) as u32 || next as i32 == year + 1
+                    });
+                if split {
+                    return self.push(Piece::Year(year + 1, YearForm::Split), ahead + 3);
+                }
+                let form = if word == "cy" { YearForm::Calendar } else { YearForm::Fiscal };
+                self.push(Piece::Year(year, form), ahead + 1);
+                if word == "cy" {
+                    let span = self.out.last().map_or(0..0, |(_, span)| span.clone());
+                    self.out.push((Piece::MonthDay { month: 12, day: 31 }, span));
+                }
+                true
+            }
+            "ended" | "ending" => self.push(Piece::Cue(Cue::Ended), 1),
+            "as" if matches!(self.letters(1), Some("at" | "of" | "on")) => self.push(Piece::Cue(Cue::AsAt), 2),
+            "at" | "per" if self.date_follows(1) => self.push(Piece::Cue(Cue::AsAt), 1),
+            "balance" | "balances" if matches!(self.letters(1), Some("at" | "as" | "on" | "brought" | "carried")) => {
+                self.push(Piece::Cue(Cue::AsAt), 1)
+            }
+            "from" if self.date_follows(1) => self.push(Piece::From, 1),
+            "to" | "through" | "until" if self.date_follows(1) => self.push(Piece::To, 1),
+            "year" | "years" | "twelvemonth" => {
+                let before = self.at.checked_sub(1).and_then(|at| self.words.get(at)).and_then(Word::letters);
+                let follows = matches!(self.letters(1), Some("ended" | "ending" | "to"));
+                if follows
+                    || matches!(before, Some("the")) && self.at >= 2 && self.words[self.at - 2].letters() == Some("for")
+                {
+                    return self.push(Piece::Length(Length::Months(12)), 1);
+                }
+                if follows || matches!(self.letters(1), Some("end")) {
+                    self.at += 1;
+                    return true;
+                }
+                false
+            }
+            "quarter" | "quarters" if matches!(self.letters(1), Some("ended" | "ending")) => {
+                self.push(Piece::Length(Length::Months(3)), 1)
+            }
+            "quarterly" if self.letters(1) == Some("period") => self.push(Piece::Length(Length::Months(3)), 2),
+            "half"
+                if matches!(self.letters(1), Some("year" | "ended"))
+                    || matches!(self.letters(2), Some("ended" | "year")) =>
+            {
+                self.push(Piece::Length(Length::Months(6)), if self.letters(1) == Some("year") { 2 } else { 1 })
+            }
+            "q" if self.adjacent(0) => match self.digits(1) {
+                Some((quarter @ 1..=4, 1)) => self.push(Piece::Quarter(quarter as u8), 2),
+                _ => false,
+            },
+            "h" if self.adjacent(0) => match self.digits(1) {
+                Some((half @ 1..=2, 1)) => self.push(Piece::Half(half as u8), 2),
+                _ => false,
+            },
+            "one" | "two" | "three" | "four" | "five" | "six" | "seven" | "eight" | "nine" | "ten" | "eleven"
+            | "twelve" | "thirteen" | "fourteen" | "fifteen" => {
+                const NAMES: [&str; 15] = [
+                    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+                    "thirteen", "fourteen", "fifteen",
+                ];
+                let value = NAMES.iter().position(|name| *name == word).map_or(1, |index| index + 1) as u8;
+                let ahead = 1 + usize::from(self.mark(1) == Some('-'));
+                match self.letters(ahead) {
+                    Some("months" | "month") => self.push(Piece::Length(Length::Months(value)), ahead + 1),
+                    Some("weeks" | "week") => self.push(Piece::Length(Length::Weeks(value)), ahead + 1),
+                    _ => false,
+                }
+            }
+            "fifty" | "twenty" | "thirty" | "forty" => {
+                let tens = match word.as_str() {
+                    "twenty" => 20,
+                    "thirty" => 30,
+                    "forty" => 40,
+                    _ => 50,
+                };
+                let ahead = 1 + usize::from(self.mark(1) == Some('-'));
+                let unit = match self.letters(ahead) {
+                    Some("two") => 2,
+                    Some("three") => 3,
+                    Some("six") => 6,
+                    Some("nine") => 9,
+                    _ => return false,
+                };
+                let ahead = ahead + 1 + usize::from(self.mark(ahead + 1) == Some('-'));
+                match self.letters(ahead) {
+                    Some("weeks" | "week") => self.push(Piece::Length(Length::Weeks(tens + unit)), ahead + 1),
+                    _ => false,
+                }
+            }
+            "restated" => self.push(Piece::Version(Scenario::Restated), 1),
+            "budget" | "budgeted" => self.push(Piece::Version(Scenario::Budget), 1),
+            "be" if raw == "BE" => self.push(Piece::Version(Scenario::Budget), 1),
+            "revised" => self.push(Piece::Version(Scenario::Revised), 1),
+            "re" if raw == "RE" => self.push(Piece::Version(Scenario::Revised), 1),
+            "actual" | "actuals" => self.push(Piece::Version(Scenario::Actual), 1),
+            "unaudited" => self.push(Piece::Version(Scenario::Unaudited), 1),
+            "audited" => self.push(Piece::Version(Scenario::Audited), 1),
+            "previously" if self.letters(1) == Some("reported") => self.push(Piece::Version(Scenario::AsReported), 2),
+            "pro" if self.letters(1) == Some("forma") => self.push(Piece::Version(Scenario::ProForma), 2),
+            _ => false,
+        }
+    }
+
+    fn date_follows(&self, ahead: usize) -> bool {
+        let mut ahead = ahead;
+        if matches!(self.letters(ahead), Some("the")) {
+            ahead += 1;
+        }
+        if self.letters(ahead).is_some_and(|word| month(word).is_some()) {
+            return true;
+        }
+        match self.digits(ahead) {
+            Some((value, length)) => {
+                plausible_year(value, length).is_some()
+                    || self
+                        .letters(ahead + 1)
+                        .is_some_and(|word| month(word).is_some() || matches!(word, "st" | "nd" | "rd" | "th"))
+                    || self.mark(ahead + 1) == Some('.')
+            }
+            None => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn show(text: &str) -> String {
+        let when = When::of(text);
+        let mut out = String::new();
+        if let Some((year, form)) = when.year {
+            out += &format!(
+                "{year}{}",
+                match form {
+                    YearForm::Bare => "",
+                    YearForm::Fiscal => "F",
+                    YearForm::Split => "S",
+                    YearForm::Calendar => "c",
+                }
+            );
+        }
+        if let Some(month) = when.month {
+            out += &format!(" {month}");
+        }
+        if let Some(day) = when.day {
+            out += &format!("/{day}");
+        }
+        if let Some(from) = when.from {
+            out += &format!(" from {from}");
+        }
+        match when.length {
+            Some(Length::Months(n)) => out += &format!(" {n}m"),
+            Some(Length::Weeks(n)) => out += &format!(" {n}w"),
+            None => {}
+        }
+        if let Some(quarter) = when.quarter {
+            out += &format!(" Q{quarter}");
+        }
+        if let Some(half) = when.half {
+            out += &format!(" H{half}");
+        }
+        match when.cue {
+            Some(Cue::Ended) => out += " ended",
+            Some(Cue::AsAt) => out += " at",
+            None => {}
+        }
+        for scenario in &when.scenario {
+            out += &format!(" {scenario:?}");
+        }
+        if when.several {
+            out += " several";
+        }
+        out.trim().to_owned()
+    }
+
+    #[test]
+    fn forms() {
+        let cases = [
+            ("2025", "2025"),
+            ("2024-25", "2025S"),
+            ("2024–2025", "2025S"),
+            ("2024/25", "2025S"),
+            ("1999-00", "2000S"),
+            ("FY25", "2025F"),
+            ("FY 2024-25", "2025S"),
+            ("Fiscal | 2024", "2024F"),
+            ("fiscal year 2025", "2025F"),
+            ("31.03.2025", "2025c 3/31"),
+            ("2025-03-31", "2025c 3/31"),
+            ("31/03/2025", "2025c 3/31"),
+            ("03/04/2025", "2025c"),
+            ("March 31, 2025", "2025c 3/31"),
+            ("31st March, 2025", "2025c 3/31"),
+            ("31 Mar 2025", "2025c 3/31"),
+            ("31-Mar-25", "2025c 3/31"),
+            ("Sept. 30, 2024", "2024c 9/30"),
+            ("Mar-25", "2025c 3"),
+            ("March 2025", "2025c 3"),
+            ("Year ended March 31, | 2025", "2025c 3/31 12m ended"),
+            ("Three months ended September 30, 2024", "2024c 9/30 3m ended"),
+            ("Nine Months Ended | Sept 30 | 2023", "2023c 9/30 9m ended"),
+            ("13 weeks ended 2 May 2024", "2024c 5/2 13w ended"),
+            ("Fifty-two weeks ended January 28, 2024", "2024c 1/28 52w ended"),
+            ("For the quarterly period ended March 31, 2025", "2025c 3/31 3m ended"),
+            ("As at 31 March 2025", "2025c 3/31 at"),
+            ("as of December 31, 2024 and 2023", "2024c 12/31 at several"),
+            ("Balance at December 31, 2023", "2023c 12/31 at"),
+            ("Q2 FY25", "2025F Q2"),
+            ("H1 2025", "2025 H1"),
+            ("from 1 April 2024 to 31 March 2025", "2025c 3/31 from 2024-04-01 ended"),
+            ("(自　2022年４月１日 至　2023年３月31日)", "2023c 3/31 from 2022-04-01 ended"),
+            ("2024年３月期", "2024c 3 12m"),
+            ("2024年度", "2025S"),
+            ("令和6年3月31日", "2024c 3/31"),
+            ("民國114年", "2025"),
+            ("2023-24 (Restated)", "2024S Restated"),
+            ("Budget Estimates | 2024-25", "2025S Budget"),
+            ("BE FY23", "2023F Budget"),
+            ("2025–2029", "several"),
+            ("CY2025", "2025c 12/31"),
+            ("1,234", ""),
+            ("12.50", ""),
+            ("Note 12", ""),
+            ("may", ""),
+            ("Total", ""),
+        ];
+        for (text, want) in cases {
+            assert_eq!(show(text), want, "{text}");
+        }
+    }
+
+    #[test]
+    fn lists_of_years_share_month_and_cue() {
+        let all = When::all("as of December 31, 2024 and 2023");
+        let got: Vec<_> =
+            all.iter().map(|when| (when.year.map(|(year, _)| year), when.month, when.day, when.cue)).collect();
+        assert_eq!(
+            got,
+            [(Some(2024), Some(12), Some(31), Some(Cue::AsAt)), (Some(2023), Some(12), Some(31), Some(Cue::AsAt))]
+        );
+        let all = When::all("for the years ended June 30, 2025, 2024 and 2023");
+        assert_eq!(all.len(), 3);
+        assert!(all.iter().all(|when| when.month == Some(6) && when.cue == Some(Cue::Ended)));
+    }
+}

@@ -1,0 +1,609 @@
+//! Declarations of units: `(₹ in crore)`, `in millions, except per share data`, `US$'000`, `(x 1.000)`, `百万円`.
+//!
+//! A phrase counts as a declaration only by its form: words that speak of units and of nothing else, alone in a cell,
+//! in brackets, or led by words such as *amounts in* or *expressed in*. `rose to $3 million` declares nothing.
+
+use std::ops::Range;
+
+/// What a declaration speaks of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// Amounts of money, or amounts whose measure stands elsewhere.
+    Money,
+    /// Numbers of shares.
+    Shares,
+    /// Percentages.
+    Percent,
+    /// Counted things: persons, branches, days.
+    Count,
+    /// Multiples: `2.5x`, `times`.
+    Ratio,
+    /// Money per share.
+    PerShare,
+}
+
+/// A declared unit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Declaration {
+    /// Byte span of the declaring words in the text that was given.
+    pub span: Range<usize>,
+    /// What it speaks of.
+    pub subject: Subject,
+    /// ISO 4217 code, where named.
+    pub currency: Option<&'static str>,
+    /// Power of ten, where named; a currency alone names none.
+    pub scale: Option<i32>,
+    /// Amounts per share are excepted from the scale.
+    pub except_per_share: bool,
+    /// Numbers of shares are excepted from the scale.
+    pub except_shares: bool,
+    /// The scale that is stated for numbers of shares.
+    pub shares_scale: Option<i32>,
+    /// Some other exception is made (`unless otherwise stated`).
+    pub general: bool,
+}
+
+/// Where a text stands, which decides how much form a declaration must have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// A header or label cell.
+    Cell,
+    /// A short line above a table, or a heading.
+    Caption,
+    /// Running text.
+    Sentence,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Token<'a> {
+    Word(&'a str),
+    Currency(&'static str),
+    Scale(i32),
+    /// A number; `true` for a year, which may stand before a unit in a header.
+    Number(bool),
+    Mark(char),
+}
+
+struct Lexed<'a> {
+    tokens: Vec<(Token<'a>, Range<usize>)>,
+}
+
+/// The declarations in `text`, in order.
+pub fn declarations(text: &str, place: Place) -> Vec<Declaration> {
+    if text.len() > 4_000 && place != Place::Sentence {
+        return Vec::new();
+    }
+    let lower = fold(text);
+    let lexed = Lexed::of(&lower);
+    let mut out = Vec::new();
+    let mut at = 0;
+    while at < lexed.tokens.len() {
+        match lexed.phrase(at, place) {
+            Some((declaration, next)) => {
+                out.push(declaration);
+                at = next.max(at + 1);
+            }
+            None => at += 1,
+        }
+    }
+    out
+}
+
+/// Lower case without changing a byte's place: only ASCII letters fold.
+fn fold(text: &str) -> String {
+    text.to_ascii_lowercase()
+}
+
+/// ISO 4217 code of a currency word in lower case.
+fn currency_word(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "rupee" | "rupees" | "rs" | "inr" => "INR",
+        "dollar" | "dollars" | "usd" => "USD",
+        "euro" | "euros" | "eur" => "EUR",
+        "pound" | "pounds" | "sterling" | "gbp" => "GBP",
+        "yen" | "jpy" => "JPY",
+        "yuan" | "renminbi" | "rmb" | "cny" => "CNY",
+        "chf" => "CHF",
+        "sek" => "SEK",
+        "nok" => "NOK",
+        "dkk" => "DKK",
+        "aud" => "AUD",
+        "cad" => "CAD",
+        "nzd" => "NZD",
+        "hkd" => "HKD",
+        "sgd" => "SGD",
+        "twd" | "ntd" => "TWD",
+        "krw" | "won" => "KRW",
+        "zar" | "rand" => "ZAR",
+        "php" => "PHP",
+        "myr" => "MYR",
+        "brl" | "reais" => "BRL",
+        "mxn" => "MXN",
+        "pln" => "PLN",
+        _ => return None,
+    })
+}
+
+/// Power of ten of a scale word in lower case.
+fn scale_word(word: &str) -> Option<i32> {
+    Some(match word {
+        "hundred" | "hundreds" => 2,
+        "thousand" | "thousands" | "k" | "tsd" | "duizend" | "duizenden" => 3,
+        "lakh" | "lakhs" | "lac" | "lacs" => 5,
+        "million" | "millions" | "mn" | "mm" | "m" | "mio" | "mln" | "miljoen" => 6,
+        "crore" | "crores" | "cr" | "crs" => 7,
+        "billion" | "billions" | "bn" | "b" | "miljard" => 9,
+        "trillion" | "trillions" | "tn" => 12,
+        _ => return None,
+    })
+}
+
+/// Scale words that are letters only: they need a currency beside them.
+fn is_short_scale(word: &str) -> bool {
+    matches!(word, "k" | "mn" | "mm" | "m" | "cr" | "crs" | "bn" | "b" | "tn" | "mio" | "mln")
+}
+
+impl<'a> Lexed<'a> {
+    fn of(lower: &'a str) -> Self {
+        let mut tokens: Vec<(Token<'a>, Range<usize>)> = Vec::new();
+        let mut at = 0;
+        while at < lower.len() {
+            let rest = &lower[at..];
+            let Some(c) = rest.chars().next() else { break };
+            // Longest fixed forms first.
+            const FIXED: [(&str, Token<'static>); 37] = [
+                ("us$", Token::Currency("USD")),
+                ("u.s. dollars", Token::Currency("USD")),
+                ("u.s. dollar", Token::Currency("USD")),
+                ("us dollars", Token::Currency("USD")),
+                ("indian rupees", Token::Currency("INR")),
+                ("a$", Token::Currency("AUD")),
+                ("au$", Token::Currency("AUD")),
+                ("australian dollars", Token::Currency("AUD")),
+                ("c$", Token::Currency("CAD")),
+                ("ca$", Token::Currency("CAD")),
+                ("canadian dollars", Token::Currency("CAD")),
+                ("hk$", Token::Currency("HKD")),
+                ("nt$", Token::Currency("TWD")),
+                ("s$", Token::Currency("SGD")),
+                ("nz$", Token::Currency("NZD")),
+                ("r$", Token::Currency("BRL")),
+                ("pounds sterling", Token::Currency("GBP")),
+                ("新台幣", Token::Currency("TWD")),
+                ("新臺幣", Token::Currency("TWD")),
+                ("人民币", Token::Currency("CNY")),
+                ("十億", Token::Scale(9)),
+                ("百万", Token::Scale(6)),
+                ("百萬", Token::Scale(6)),
+                ("千円", Token::Scale(3)),
+                ("千", Token::Scale(3)),
+                ("万", Token::Scale(4)),
+                ("億", Token::Scale(8)),
+                ("亿", Token::Scale(8)),
+                ("兆", Token::Scale(12)),
+                ("円", Token::Currency("JPY")),
+                ("₹", Token::Currency("INR")),
+                ("`", Token::Currency("INR")),
+                ("€", Token::Currency("EUR")),
+                ("£", Token::Currency("GBP")),
+                ("¥", Token::Currency("JPY")),
+                ("￥", Token::Currency("JPY")),
+                ("$", Token::Currency("USD")),
+            ];
+            // A letter form must begin a word: `gas$` holds no `s$`.
+            let begins = !lower[..at].chars().next_back().is_some_and(|before| before.is_ascii_alphanumeric());
+            let fixed = FIXED
+                .iter()
+                .find(|(form, _)| rest.starts_with(form) && (begins || !form.as_bytes()[0].is_ascii_alphabetic()));
+            if let Some((form, token)) = fixed {
+                // `千円` is thousand and yen at once; the scale is kept and the currency follows as its own token.
+                let (token, length) =
+                    if *form == "千円" { (Token::Scale(3), "千".len()) } else { (token.clone(), form.len()) };
+                tokens.push((token, at..at + length));
+                at += length;
+                continue;
+            }
+            if let Some(length) = thousands(rest, tokens.last().map(|(token, _)| token)) {
+                tokens.push((Token::Scale(3), at..at + length));
+                at += length;
+                continue;
+            }
+            if c.is_ascii_digit() {
+                let length = rest.bytes().take_while(|b| b.is_ascii_digit() || matches!(b, b'.' | b',')).count();
+                let year = length == 4 && (rest.starts_with("19") || rest.starts_with("20"));
+                tokens.push((Token::Number(year), at..at + length));
+                at += length;
+                continue;
+            }
+            if c.is_alphabetic() {
+                let length = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+                let word = &rest[..length];
+                let joined: Option<&[Token<'static>]> = match word {
+                    "teur" | "keur" => Some(&[Token::Currency("EUR"), Token::Scale(3)]),
+                    "meur" => Some(&[Token::Currency("EUR"), Token::Scale(6)]),
+                    "tusd" | "kusd" => Some(&[Token::Currency("USD"), Token::Scale(3)]),
+                    "musd" => Some(&[Token::Currency("USD"), Token::Scale(6)]),
+                    "tchf" => Some(&[Token::Currency("CHF"), Token::Scale(3)]),
+                    "tsek" | "ksek" => Some(&[Token::Currency("SEK"), Token::Scale(3)]),
+                    "msek" => Some(&[Token::Currency("SEK"), Token::Scale(6)]),
+                    "mnok" => Some(&[Token::Currency("NOK"), Token::Scale(6)]),
+                    "mdkk" => Some(&[Token::Currency("DKK"), Token::Scale(6)]),
+                    _ => None,
+                };
+                if let Some(joined) = joined {
+                    tokens.extend(joined.iter().map(|token| (token.clone(), at..at + length)));
+                } else if word == "t" && rest[length..].starts_with('€') {
+                    tokens.push((Token::Scale(3), at..at + length));
+                } else if word == "m" && rest[length..].starts_with('€') {
+                    tokens.push((Token::Scale(6), at..at + length));
+                } else if let Some(currency) = currency_word(word) {
+                    tokens.push((Token::Currency(currency), at..at + length));
+                } else if let Some(scale) = scale_word(word) {
+                    let beside = matches!(tokens.last(), Some((Token::Currency(_), _)));
+                    if !is_short_scale(word) || beside {
+                        tokens.push((Token::Scale(scale), at..at + length));
+                    } else {
+                        tokens.push((Token::Word(word), at..at + length));
+                    }
+                } else {
+                    tokens.push((Token::Word(word), at..at + length));
+                }
+                at += length;
+                continue;
+            }
+            if c == '<' {
+                if let Some(close) = rest.bytes().take(24).position(|b| b == b'>') {
+                    at += close + 1;
+                    continue;
+                }
+            }
+            if !(c.is_whitespace() || matches!(c, '*' | '_' | '#' | '|' | '\u{a0}')) {
+                tokens.push((Token::Mark(c), at..at + c.len_utf8()));
+            }
+            at += c.len_utf8();
+        }
+        Self { tokens }
+    }
+
+    fn token(&self, index: usize) -> Option<&Token<'a>> {
+        self.tokens.get(index).map(|(token, _)| token)
+    }
+
+    fn word(&self, index: usize) -> Option<&'a str> {
+        match self.token(index)? {
+            Token::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// A declaration that begins at token `start`, and the token after it.
+    fn phrase(&self, start: usize, place: Place) -> Option<(Declaration, usize)> {
+        let bracketed =
+            matches!(start.checked_sub(1).and_then(|at| self.token(at)), Some(Token::Mark('(' | '[' | '（' | '【')));
+        let first = start == 0;
+        let mut currency = None;
+        let mut scale: Option<i32> = None;
+        let mut leads = false;
+        let mut other = 0;
+        let mut at = start;
+        let mut end = start;
+        let mut percent = false;
+        while let Some(token) = self.token(at) {
+            match token {
+                Token::Currency(code) => {
+                    if currency.is_some_and(|before| before != *code) {
+                        break;
+                    }
+                    currency = Some(*code);
+                    end = at + 1;
+                }
+                Token::Scale(power) => {
+                    scale = Some(scale.unwrap_or(0) + power);
+                    end = at + 1;
+                }
+                Token::Word("in" | "of" | "to" | "nearest") => leads |= currency.is_some() || scale.is_none(),
+                Token::Word(
+                    "amounts" | "amount" | "figures" | "values" | "tabular" | "expressed" | "stated" | "presented"
+                    | "shown" | "reported" | "rounded" | "tables" | "bedragen",
+                ) => {
+                    leads = true;
+                    other += 1;
+                }
+                Token::Word(
+                    "all" | "the" | "are" | "is" | "and" | "have" | "been" | "table" | "million's" | "unit" | "units",
+                ) => {}
+                Token::Word("whole" | "full" | "actual") if scale.is_none() && leads => {
+                    scale = Some(0);
+                    end = at + 1;
+                }
+                Token::Word("percent" | "percentage" | "percentages" | "pct")
+                    if currency.is_none() && scale.is_none() =>
+                {
+                    percent = true;
+                    end = at + 1;
+                }
+                Token::Word("per") if self.word(at + 1) == Some("cent") && currency.is_none() && scale.is_none() => {
+                    percent = true;
+                    end = at + 2;
+                    at += 1;
+                }
+                Token::Mark('%' | '％') if currency.is_none() && scale.is_none() => {
+                    percent = true;
+                    end = at + 1;
+                }
+                // `Rs. in lakh`, `単位：百万円`, `£ in '000`, `￥ millions`.
+                Token::Mark('.' | ':' | '：' | '単' | '位') if end > start || at == start => {}
+                Token::Mark(',') if currency.is_some() && scale.is_none() => {}
+                _ => break,
+            }
+            at += 1;
+        }
+        if end == start || matches!(start.checked_sub(1).and_then(|at| self.token(at)), Some(Token::Number(false))) {
+            return None;
+        }
+        let after = self.token(end);
+        let closes = matches!(after, None | Some(Token::Mark(')' | ']' | '）' | '】' | ',' | ';')))
+            || matches!(self.word(end), Some("except" | "unless" | "excluding" | "other" | "and" | "per"));
+        let whole = first
+            && (end == self.tokens.len()
+                || self.word(end).is_some_and(|w| matches!(w, "except" | "unless"))
+                || matches!(after, Some(Token::Mark(','))) && matches!(self.word(end + 1), Some("except" | "unless")));
+        let span = self.tokens[start].1.start..self.tokens[end - 1].1.end;
+        if percent {
+            let good = (bracketed && closes) || (place == Place::Cell && whole);
+            return good.then(|| (Declaration { scale: Some(-2), ..Declaration::new(span, Subject::Percent) }, end));
+        }
+        // A word alone such as `million` or `pounds` says nothing by itself; a number behind it makes it an amount.
+        let amount_follows = matches!(after, Some(Token::Number(_))) && scale.is_none();
+        let formed = match place {
+            Place::Cell => {
+                let dated = self.tokens[..start].iter().any(|(token, _)| matches!(token, Token::Number(true)))
+                    && end == self.tokens.len();
+                (bracketed && closes)
+                    || whole
+                    || (scale.is_some() && (leads || currency.is_some()) && (closes || end == self.tokens.len()))
+                    || (currency.is_some() && scale.is_none() && dated && !leads)
+                    || (currency.is_some()
+                        && end == self.tokens.len()
+                        && self.tokens.len() - start == 1
+                        && start <= 4
+                        && self.is_symbol(start))
+            }
+            Place::Caption => {
+                (bracketed && closes && (scale.is_some() || whole || leads))
+                    || whole && (scale.is_some() || leads)
+                    || (scale.is_some() && leads && closes)
+                    || (scale.is_some() && leads && other > 0)
+            }
+            Place::Sentence => {
+                (bracketed && closes && scale.is_some() && (leads || currency.is_some()))
+                    || (scale.is_some() && leads && other > 0)
+            }
+        };
+        if !formed || amount_follows {
+            return None;
+        }
+        if currency.is_none() && scale.is_none() {
+            return None;
+        }
+        let mut declaration = Declaration::new(span, Subject::Money);
+        declaration.currency = currency;
+        declaration.scale = scale;
+        if scale.is_none() && place == Place::Cell {
+            // `2020 £`: a bare symbol heads figures in whole units.
+            declaration.scale = Some(0);
+        }
+        let next = self.exceptions(end, &mut declaration);
+        if matches!(self.word(end), Some("per")) && self.word(end + 1) == Some("share") {
+            declaration.subject = Subject::PerShare;
+        }
+        if start >= 2 && matches!(self.word(start - 2), Some("shares")) && bracketed {
+            declaration.subject = Subject::Shares;
+        }
+        if start >= 1 && matches!(self.word(start - 1), Some("shares")) && currency.is_none() {
+            declaration.subject = Subject::Shares;
+        }
+        Some((declaration, next))
+    }
+
+    fn is_symbol(&self, index: usize) -> bool {
+        matches!(self.token(index), Some(Token::Currency(_)))
+    }
+
+    /// Reads `except …` and `unless …` after a declaration.
+    fn exceptions(&self, end: usize, declaration: &mut Declaration) -> usize {
+        let mut at = end;
+        let limit = (end + 40).min(self.tokens.len());
+        let mut found = false;
+        while at < limit {
+            match self.token(at) {
+                Some(Token::Word("except" | "excluding" | "unless" | "other")) => found = true,
+                Some(Token::Mark('.' | ')' | ']' | '）')) if at > end || !found => break,
+                _ => {}
+            }
+            if found {
+                match self.token(at) {
+                    Some(Token::Word("share" | "shares")) => {
+                        let per = at > 0 && self.word(at - 1) == Some("per");
+                        let joint = self.word(at + 1) == Some("and") && self.word(at + 2) == Some("per")
+                            || matches!(self.token(at + 1), Some(Token::Mark(',' | '/')));
+                        if per {
+                            declaration.except_per_share = true;
+                        } else {
+                            declaration.except_shares = true;
+                            if joint {
+                                declaration.except_per_share = true;
+                            }
+                        }
+                    }
+                    Some(Token::Word("otherwise")) => declaration.general = true,
+                    Some(Token::Scale(power)) if declaration.except_shares => declaration.shares_scale = Some(*power),
+                    _ => {}
+                }
+            } else if at > end + 2 {
+                break;
+            }
+            at += 1;
+        }
+        if found { at } else { end }
+    }
+}
+
+/// `'000`, `’000`, `000s`, `000` after a currency, `x 1.000`: thousands. Returns the length in bytes.
+fn thousands(rest: &str, before: Option<&Token<'_>>) -> Option<usize> {
+    for form in [
+        "'000s", "’000s", "‘000s", "'000", "’000", "‘000", "`000", "′000", "x 1.000", "x 1,000", "x1.000", "x1,000",
+        "x 1 000", "000s",
+    ] {
+        if rest.starts_with(form) && !rest[form.len()..].starts_with(|c: char| c.is_ascii_digit()) {
+            return Some(form.len());
+        }
+    }
+    let currency = matches!(before, Some(Token::Currency(_)));
+    (currency
+        && rest.starts_with("000")
+        && !rest[3..].starts_with(|c: char| c.is_ascii_digit() || c == ',' || c == '.'))
+    .then_some(3)
+}
+
+impl Declaration {
+    fn new(span: Range<usize>, subject: Subject) -> Self {
+        Self {
+            span,
+            subject,
+            currency: None,
+            scale: None,
+            except_per_share: false,
+            except_shares: false,
+            shares_scale: None,
+            general: false,
+        }
+    }
+}
+
+/// A currency that a sentence states for the whole document: `presented in US dollars`, `the reporting currency is
+/// the Indian rupee`. Returns the code and the byte span of the words.
+pub fn stated_currency(sentence: &str) -> Option<(&'static str, Range<usize>)> {
+    let lower = fold(sentence);
+    let verbs = [
+        "presented in",
+        "expressed in",
+        "reporting currency",
+        "presentation currency",
+        "presentational currency",
+        "functional currency",
+        "prepared in",
+        "denominated in",
+    ];
+    let (start, verb) = verbs
+        .iter()
+        .filter_map(|verb| memchr::memmem::find(lower.as_bytes(), verb.as_bytes()).map(|at| (at, *verb)))
+        .min()?;
+    let from = start + verb.len();
+    let lexed = Lexed::of(&lower[from..]);
+    let mut seen = 0;
+    for (token, span) in &lexed.tokens {
+        match token {
+            Token::Currency(code) => return Some((code, start..from + span.end)),
+            Token::Mark('.') => return None,
+            _ => seen += 1,
+        }
+        if seen > 12 {
+            return None;
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn show(text: &str, place: Place) -> String {
+        declarations(text, place)
+            .iter()
+            .map(|d| {
+                let mut out = format!(
+                    "{:?} {} {}",
+                    d.subject,
+                    d.currency.unwrap_or("-"),
+                    d.scale.map_or("-".into(), |s| s.to_string())
+                );
+                if d.except_per_share {
+                    out += " xps";
+                }
+                if d.except_shares {
+                    out += " xs";
+                }
+                if let Some(scale) = d.shares_scale {
+                    out += &format!(" s{scale}");
+                }
+                out
+            })
+            .collect::<Vec<_>>()
+            .join("; ")
+    }
+
+    #[test]
+    fn forms() {
+        use Place::{Caption, Cell, Sentence};
+        let cases = [
+            ("(₹ in crore)", Caption, "Money INR 7"),
+            ("₹ in crore", Cell, "Money INR 7"),
+            ("(Rs. in lakhs)", Caption, "Money INR 5"),
+            ("(₹ Lakh)", Caption, "Money INR 5"),
+            ("Rs. in '000", Cell, "Money INR 3"),
+            ("₹ lakh crore", Cell, "Money INR 12"),
+            ("(` in crore)", Caption, "Money INR 7"),
+            ("in millions, except per share data", Cell, "Money - 6 xps"),
+            (
+                "(In millions, except number of shares, which are reflected in thousands, and per share amounts)",
+                Caption,
+                "Money - 6 xps xs s3",
+            ),
+            ("(Dollars in thousands, except per share data)", Caption, "Money USD 3 xps"),
+            ("(in thousands, except share and per share data)", Caption, "Money - 3 xps xs"),
+            ("(amounts expressed in thousands)", Caption, "Money - 3"),
+            ("£'000", Cell, "Money GBP 3"),
+            ("£’000", Cell, "Money GBP 3"),
+            ("£000", Cell, "Money GBP 3"),
+            ("2022<br>£’000", Cell, "Money GBP 3"),
+            ("US$'000", Cell, "Money USD 3"),
+            ("£m", Cell, "Money GBP 6"),
+            ("€ million", Cell, "Money EUR 6"),
+            ("TEUR", Cell, "Money EUR 3"),
+            ("(x 1.000 )", Cell, "Money - 3"),
+            ("€", Cell, "Money EUR 0"),
+            ("2020 £", Cell, "Money GBP 0"),
+            ("(単位：百万円)", Cell, "Money JPY 6"),
+            ("百万円", Cell, "Money JPY 6"),
+            ("Millions of yen", Cell, "Money JPY 6"),
+            ("(Thousands of U.S. dollars)", Caption, "Money USD 3"),
+            ("%", Cell, "Percent - -2"),
+            ("Per cent", Cell, "Percent - -2"),
+            ("Growth (%)", Cell, "Percent - -2"),
+            ("Estimated revenue collection (₹ lakh crore)", Cell, "Money INR 12"),
+            ("All amounts are in millions of dollars unless otherwise stated", Sentence, "Money USD 6"),
+            ("All tabular amounts in thousands of euros", Caption, "Money EUR 3"),
+            ("rose to $3 million in the year", Sentence, ""),
+            ("sales of $3 million", Cell, ""),
+            ("a fine of 3 million euros", Caption, ""),
+            ("We sold millions of units in thousands of shops", Sentence, ""),
+            ("Total", Cell, ""),
+            ("par value $0.05", Cell, ""),
+            ("2024", Cell, ""),
+        ];
+        for (text, place, want) in cases {
+            assert_eq!(show(text, place), want, "{text}");
+        }
+    }
+
+    #[test]
+    fn stated_currencies() {
+        let code = |text| stated_currency(text).map(|(code, _)| code);
+        assert_eq!(code("The financial statements are presented in US dollars."), Some("USD"));
+        assert_eq!(code("The Group's presentational currency is Pounds Sterling (£)."), Some("GBP"));
+        assert_eq!(code("The functional currency of each entity is determined. Dollars are used."), None);
+        assert_eq!(code("We sell in US dollars."), None);
+    }
+}
