@@ -157,7 +157,7 @@ impl Settings {
         self.preparer = preparer.or_else(|| self.preparer.take());
     }
 
-    fn apply(&mut self, source: &Source<'_>, warnings: &mut Vec<Warning>) {
+    fn apply(&mut self, source: &Source, warnings: &mut Vec<Warning>) {
         for item in source.items() {
             if let Err((fault, remedy)) = self.set(item) {
                 warnings.push(source.warning(item.line, fault, remedy));
@@ -165,8 +165,8 @@ impl Settings {
         }
     }
 
-    fn set(&mut self, item: Item<'_>) -> Result<(), (String, String)> {
-        match item.key {
+    fn set(&mut self, item: &Item) -> Result<(), (String, String)> {
+        match item.key.as_str() {
             "keymap" => self.keymap = value(item, "a name in quotes, such as \"default\"")?,
             "theme" => self.theme = value(item, "a name in quotes, such as \"dark\"")?,
             "annotations" => self.annotations = value(item, "\"inline\", \"strip\" or \"off\"")?,
@@ -180,9 +180,9 @@ impl Settings {
     }
 }
 
-fn value<T: for<'de> Deserialize<'de>>(item: Item<'_>, wanted: &str) -> Result<T, (String, String)> {
-    serde_json::from_value(source::to_json(item.value))
-        .map_err(|_| (format!("`{}` cannot be this {}", item.key, item.value.type_str()), format!("write {wanted}")))
+fn value<T: for<'de> Deserialize<'de>>(item: &Item, wanted: &str) -> Result<T, (String, String)> {
+    T::deserialize(&item.value)
+        .map_err(|_| (format!("`{}` cannot be {}", item.key, item.value), format!("write {wanted}")))
 }
 
 #[cfg(test)]

@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use toml::de::DeValue;
 
 use super::keymap::{CONTEXTS, NOOP};
 use super::{Binding, Key, Keymap, Origin, parse_chord, show_chord};
 use crate::config::Warning;
-use crate::config::source::{Item, Source, to_json};
+use crate::config::source::{Item, Source};
 use crate::config::warning::suggest;
 
 /// The keymaps that the program ships: name and text.
@@ -79,9 +78,8 @@ impl<'k> Layers<'k> {
     }
 
     /// The shipped keymap that a file inherits.
-    fn inherits(&mut self, source: &Source<'_>) -> Option<String> {
-        let items = source.items();
-        let item = items.iter().find(|item| item.key == "inherits")?;
+    fn inherits(&mut self, source: &Source) -> Option<String> {
+        let item = source.items().iter().find(|item| item.key == "inherits")?;
         let name = item.value.as_str().unwrap_or_default();
         if names().contains(&name) {
             return Some(name.to_owned());
@@ -92,36 +90,33 @@ impl<'k> Layers<'k> {
     }
 
     /// Lays the bindings of one file over those below.
-    fn lay(&mut self, source: &Source<'_>, origin: impl Fn(u32) -> Origin) {
+    fn lay(&mut self, source: &Source, origin: impl Fn(u32) -> Origin) {
         let mut own = Vec::new();
-        for item in source.items() {
-            match (item.key, item.value) {
-                ("inherits", _) => {}
-                ("groups", DeValue::Table(table)) => {
-                    for item in source.items_of(table) {
-                        self.name_group(source, item);
+        for part in source.items() {
+            let context = part.key.as_str();
+            if context == "inherits" {
+                continue;
+            }
+            if !part.value.is_object() {
+                let fault = format!("`{context}` stands outside a context");
+                let remedy = format!("put it below one of [{}]", CONTEXTS.join("], ["));
+                self.warnings.push(source.warning(part.line, fault, remedy));
+            } else if context == "groups" {
+                for item in &part.items {
+                    self.name_group(source, item);
+                }
+            } else if CONTEXTS.contains(&context) {
+                for item in &part.items {
+                    let read = self.read(context, item, origin(item.line)).and_then(|binding| accept(&own, binding));
+                    match read {
+                        Ok(binding) => own.push(binding),
+                        Err((fault, remedy)) => self.warnings.push(source.warning(item.line, fault, remedy)),
                     }
                 }
-                (context, DeValue::Table(table)) if CONTEXTS.contains(&context) => {
-                    for item in source.items_of(table) {
-                        let taken = self
-                            .read(context, item, origin(item.line))
-                            .and_then(|binding| accept(&own, binding).map(|binding| own.push(binding)));
-                        if let Err((fault, remedy)) = taken {
-                            self.warnings.push(source.warning(item.line, fault, remedy));
-                        }
-                    }
-                }
-                (context, DeValue::Table(_)) => {
-                    let names = CONTEXTS.iter().copied().chain(["groups"]);
-                    let fault = format!("no context is called `{context}`");
-                    self.warnings.push(source.warning(item.line, fault, suggest(context, names)));
-                }
-                (key, _) => {
-                    let fault = format!("`{key}` stands outside a context");
-                    let remedy = format!("put it below one of [{}]", CONTEXTS.join("], ["));
-                    self.warnings.push(source.warning(item.line, fault, remedy));
-                }
+            } else {
+                let fault = format!("no context is called `{context}`");
+                let remedy = suggest(context, CONTEXTS.into_iter().chain(["groups"]));
+                self.warnings.push(source.warning(part.line, fault, remedy));
             }
         }
         self.bindings.retain(|old| !own.iter().any(|new| hides(new, old)));
@@ -134,20 +129,18 @@ impl<'k> Layers<'k> {
     }
 
     /// Reads one entry of a context.
-    fn read(&self, context: &str, item: Item<'_>, origin: Origin) -> Result<Binding, Fault> {
-        let chord = parse_chord(item.key).map_err(|error| {
-            (error.to_string(), "write keys as in `g g`, `ctrl-o`, `alt-left`, `space`, `f5`".to_owned())
-        })?;
+    fn read(&self, context: &str, item: &Item, origin: Origin) -> Result<Binding, Fault> {
+        let chord = parse_chord(&item.key).map_err(|error| (error.to_string(), error.remedy().to_owned()))?;
         let form = || {
             let fault = format!("`{}` in [{context}] is bound to no command", item.key);
             (fault, "write \"reader.top\" or { command = \"reader.top\", args = { … } }".to_owned())
         };
         let mut args = Value::Null;
         let mut command = item.value.as_str();
-        for (key, value) in item.value.as_table().into_iter().flatten() {
-            match key.get_ref().as_ref() {
-                "command" => command = value.get_ref().as_str(),
-                "args" if value.get_ref().is_table() => args = to_json(value.get_ref()),
+        for part in &item.items {
+            match part.key.as_str() {
+                "command" => command = part.value.as_str(),
+                "args" if part.value.is_object() => args = part.value.clone(),
                 _ => return Err(form()),
             }
         }
@@ -161,13 +154,13 @@ impl<'k> Layers<'k> {
         Ok(Binding { context: context.to_owned(), chord, command: command.to_owned(), args, origin })
     }
 
-    fn name_group(&mut self, source: &Source<'_>, item: Item<'_>) {
-        match (parse_chord(item.key), item.value.as_str()) {
+    fn name_group(&mut self, source: &Source, item: &Item) {
+        match (parse_chord(&item.key), item.value.as_str()) {
             (Ok(chord), Some(name)) => {
                 self.groups.insert(chord, name.to_owned());
             }
             (Err(error), _) => {
-                self.warnings.push(source.warning(item.line, error.to_string(), "write keys as in `g` or `ctrl-x`"));
+                self.warnings.push(source.warning(item.line, error.to_string(), error.remedy()));
             }
             (_, None) => {
                 self.warnings.push(source.warning(item.line, "a group's name is text", "write it in quotes"));

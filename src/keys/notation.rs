@@ -18,8 +18,20 @@ pub enum KeyError {
     #[error("`{0}` stands twice")]
     Repeated(&'static str),
     /// Shift beside a character.
-    #[error("shift beside the character `{0}`: write the character that the keys produce together")]
+    #[error("shift stands beside the character `{0}`")]
     Shift(char),
+}
+
+impl KeyError {
+    /// What to do.
+    pub fn remedy(&self) -> &'static str {
+        match self {
+            KeyError::Shift(_) => "write the character that the keys produce together, as in `G`",
+            KeyError::Empty | KeyError::Unknown(_) | KeyError::Repeated(_) => {
+                "write keys as in `g g`, `ctrl-o`, `alt-left`, `space`, `f5`"
+            }
+        }
+    }
 }
 
 /// The keys that have a name; the first name of a key is the one shown.

@@ -6,11 +6,11 @@ mod role;
 use std::collections::BTreeMap;
 
 use ratatui::style::{Color, Modifier, Style};
-use toml::de::DeValue;
+use serde_json::Value;
 
 use crate::config::Warning;
 use crate::config::source::{Item, Source};
-use crate::config::warning::suggest;
+use crate::config::warning::{nearest, suggest};
 pub use color::{ColorDepth, utf8};
 pub use role::Role;
 
@@ -51,7 +51,7 @@ impl Theme {
     /// so. What is wrong is warned of and left out, the rest counts. At [`ColorDepth::None`] all roles are those of
     /// `mono`, whatever the name, and of the user's file only bold, underline and reverse count.
     pub fn load(name: &str, user: Option<(&str, &str)>, depth: ColorDepth) -> (Self, Vec<Warning>) {
-        let mut layers = Layers { depth, palette: BTreeMap::new(), styles: BTreeMap::new(), warnings: Vec::new() };
+        let mut layers = Layers { depth, palette: BTreeMap::new(), roles: BTreeMap::new(), warnings: Vec::new() };
         let shipped = Self::NAMES.contains(&name);
         match user {
             Some((file, text)) => {
@@ -69,7 +69,8 @@ impl Theme {
                 layers.lay_builtin(if shipped { name } else { "dark" });
             }
         }
-        (Self { name: name.to_owned(), styles: layers.styles }, layers.warnings)
+        let (styles, warnings) = layers.finish();
+        (Self { name: name.to_owned(), styles }, warnings)
     }
 
     /// The style of a role; that of [`Role::Text`] where the theme leaves it out.
@@ -86,12 +87,23 @@ impl Theme {
 /// What is wrong, and the remedy.
 type Fault = (String, String);
 
-/// The styles collected so far, layer over layer.
+/// What the layers say so far. Colours stay names until all layers are laid, so that a palette laid over another
+/// changes the roles below it too.
 struct Layers {
     depth: ColorDepth,
     palette: BTreeMap<String, Color>,
-    styles: BTreeMap<Role, Style>,
+    roles: BTreeMap<Role, Written>,
     warnings: Vec<Warning>,
+}
+
+/// The style of a role as written: colours by name.
+#[derive(Default)]
+struct Written {
+    foreground: Option<String>,
+    background: Option<String>,
+    modifiers: Modifier,
+    /// The warning to fill in where a colour's name means nothing.
+    place: Option<Warning>,
 }
 
 impl Layers {
@@ -107,9 +119,8 @@ impl Layers {
     }
 
     /// The shipped theme that a file inherits.
-    fn inherits(&mut self, source: &Source<'_>) -> Option<String> {
-        let items = source.items();
-        let item = items.iter().find(|item| item.key == "inherits")?;
+    fn inherits(&mut self, source: &Source) -> Option<String> {
+        let item = source.items().iter().find(|item| item.key == "inherits")?;
         let name = item.value.as_str().unwrap_or_default();
         if Theme::NAMES.contains(&name) {
             return Some(name.to_owned());
@@ -119,120 +130,126 @@ impl Layers {
         None
     }
 
-    fn lay(&mut self, source: &Source<'_>) {
-        let items = source.items();
-        // The palette may stand behind the roles that use it.
-        for item in items.iter().filter(|item| item.key == "palette") {
-            let table = item.value.as_table();
-            for item in table.map(|table| source.items_of(table)).unwrap_or_default() {
-                let color = self.palette_color(item);
-                self.keep(source, item, color, |layers, color| {
-                    layers.palette.insert(item.key.to_owned(), color);
-                });
-            }
-        }
-        for item in items {
-            match (item.key, item.value) {
-                ("inherits", _) | ("palette", DeValue::Table(_)) => {}
-                ("roles", DeValue::Table(table)) => {
-                    for item in source.items_of(table) {
-                        let styled = self.role(item);
-                        self.keep(source, item, styled, |layers, (role, style)| layers.set(role, style));
+    fn lay(&mut self, source: &Source) {
+        for part in source.items() {
+            match part.key.as_str() {
+                "inherits" => {}
+                "palette" if part.value.is_object() => {
+                    for item in &part.items {
+                        match self.palette_color(item) {
+                            Ok(color) => {
+                                self.palette.insert(item.key.clone(), color);
+                            }
+                            Err((fault, remedy)) => self.warnings.push(source.warning(item.line, fault, remedy)),
+                        }
                     }
                 }
-                (key, _) => {
-                    let fault = format!("a theme has no part `{key}`");
+                "roles" if part.value.is_object() => {
+                    for item in &part.items {
+                        match read_role(source, item) {
+                            Ok((role, written)) => self.set(role, written),
+                            Err((fault, remedy)) => self.warnings.push(source.warning(item.line, fault, remedy)),
+                        }
+                    }
+                }
+                key => {
+                    let fault = format!("a theme has no part `{key}` of this form");
                     let remedy = "write `inherits = \"dark\"`, [palette] or [roles]";
-                    self.warnings.push(source.warning(item.line, fault, remedy));
+                    self.warnings.push(source.warning(part.line, fault, remedy));
                 }
             }
         }
     }
 
-    fn keep<T>(
-        &mut self,
-        source: &Source<'_>,
-        item: Item<'_>,
-        read: Result<T, Fault>,
-        take: impl FnOnce(&mut Self, T),
-    ) {
-        match read {
-            Ok(value) => take(self, value),
-            Err((fault, remedy)) => self.warnings.push(source.warning(item.line, fault, remedy)),
-        }
-    }
-
-    fn set(&mut self, role: Role, style: Style) {
-        if self.depth != ColorDepth::None {
-            self.styles.insert(role, style);
-            return;
-        }
-        let kept = style.add_modifier & COLORLESS;
-        // A role that lives by its colour alone keeps the shape that `mono` gives it.
-        if !kept.is_empty() || !self.styles.contains_key(&role) {
-            self.styles.insert(role, Style::new().add_modifier(kept));
+    fn set(&mut self, role: Role, written: Written) {
+        // Without colours, a role that lives by its colour alone keeps the shape that `mono` gives it.
+        let shapeless = self.depth == ColorDepth::None && (written.modifiers & COLORLESS).is_empty();
+        if !shapeless || !self.roles.contains_key(&role) {
+            self.roles.insert(role, written);
         }
     }
 
     /// A colour of the palette: text, or one for many colours and one for 16.
-    fn palette_color(&self, item: Item<'_>) -> Result<Color, Fault> {
-        match item.value {
-            DeValue::Table(table) => {
-                let part = |name: &str| table.get(name).and_then(|value| value.get_ref().as_str());
-                let (Some(many), Some(few), 2) = (part("color"), part("ansi"), table.len()) else {
-                    let fault = format!("the colour `{}` lacks a part or has one too many", item.key);
-                    return Err((fault, "write { color = \"#rrggbb\", ansi = \"bright-blue\" }".to_owned()));
-                };
-                let (many, few) = (self.color(many)?, self.color(few)?);
-                Ok(if self.depth == ColorDepth::Ansi16 { few } else { many })
-            }
-            value => self.color(value.as_str().unwrap_or_default()),
+    fn palette_color(&self, item: &Item) -> Result<Color, Fault> {
+        if !item.value.is_object() {
+            return self.color(item.value.as_str().unwrap_or_default());
         }
+        let part = |name: &str| item.value.get(name).and_then(Value::as_str);
+        let (Some(many), Some(few), 2) = (part("color"), part("ansi"), item.items.len()) else {
+            let fault = format!("the colour `{}` lacks a part or has one too many", item.key);
+            return Err((fault, "write { color = \"#rrggbb\", ansi = \"bright-blue\" }".to_owned()));
+        };
+        let (many, few) = (self.color(many)?, self.color(few)?);
+        Ok(if self.depth == ColorDepth::Ansi16 { few } else { many })
     }
 
     /// A colour by its name in the palette, or as written.
     fn color(&self, text: &str) -> Result<Color, Fault> {
         let found = self.palette.get(text).copied().or_else(|| color::parse(text));
         found.ok_or_else(|| {
-            let names = self.palette.keys().map(String::as_str).chain(color::NAMES.map(|(name, _)| name));
-            let form = "or write `#rrggbb`, an index from 0 to 255, `default` or a colour's name";
-            (format!("no colour is called `{text}`"), format!("{}, {form}", suggest(text, names)))
+            let names: Vec<&str> =
+                self.palette.keys().map(String::as_str).chain(color::NAMES.map(|(name, _)| name)).collect();
+            let form = "write `#rrggbb`, an index from 0 to 255, `default`, or a name of the palette";
+            let remedy = match nearest(text, &names) {
+                Some(name) => format!("did you mean `{name}`? Else {form}"),
+                None => form.to_owned(),
+            };
+            (format!("no colour is called `{text}`"), remedy)
         })
     }
 
-    /// A role: the text of a colour, or a table of `fg`, `bg` and `modifiers`.
-    fn role(&self, item: Item<'_>) -> Result<(Role, Style), Fault> {
-        let role = Role::parse(item.key).ok_or_else(|| {
-            (format!("no role is called `{}`", item.key), suggest(item.key, Role::ALL.map(Role::name)))
-        })?;
-        let form = || {
-            let fault = format!("the style of `{}` cannot be read", item.key);
-            let remedy = "write a colour, or { fg = \"…\", bg = \"…\", modifiers = [\"bold\"] }";
-            (fault, remedy.to_owned())
-        };
-        let shown = |text: &str| self.color(text).map(|color| self.depth.nearest(color));
-        let mut style = Style::new();
-        match item.value {
-            DeValue::String(text) => style.fg = shown(text)?,
-            DeValue::Table(table) => {
-                for (key, value) in table.iter() {
-                    match (key.get_ref().as_ref(), value.get_ref()) {
-                        ("fg", DeValue::String(text)) => style.fg = shown(text)?,
-                        ("bg", DeValue::String(text)) => style.bg = shown(text)?,
-                        ("modifiers", DeValue::Array(names)) => {
-                            for name in names {
-                                let name = name.get_ref().as_str().ok_or_else(form)?;
-                                style = style.add_modifier(modifier(name)?);
-                            }
-                        }
-                        _ => return Err(form()),
+    /// The styles, once all layers are laid.
+    fn finish(mut self) -> (BTreeMap<Role, Style>, Vec<Warning>) {
+        let mut styles = BTreeMap::new();
+        for (role, written) in &self.roles {
+            let mut style = Style::new().add_modifier(written.modifiers);
+            if self.depth == ColorDepth::None {
+                styles.insert(*role, Style::new().add_modifier(written.modifiers & COLORLESS));
+                continue;
+            }
+            for (name, shown) in [(&written.foreground, &mut style.fg), (&written.background, &mut style.bg)] {
+                match name.as_ref().map(|name| self.color(name)) {
+                    None => {}
+                    Some(Ok(color)) => *shown = self.depth.nearest(color),
+                    Some(Err((fault, remedy))) => {
+                        self.warnings.extend(written.place.clone().map(|place| Warning { fault, remedy, ..place }));
                     }
                 }
             }
-            _ => return Err(form()),
+            styles.insert(*role, style);
         }
-        Ok((role, style))
+        (styles, self.warnings)
     }
+}
+
+/// Reads a role: the text of a colour, or a table of `fg`, `bg` and `modifiers`.
+fn read_role(source: &Source, item: &Item) -> Result<(Role, Written), Fault> {
+    let role = Role::parse(&item.key)
+        .ok_or_else(|| (format!("no role is called `{}`", item.key), suggest(&item.key, Role::ALL.map(Role::name))))?;
+    let form = || {
+        let fault = format!("the style of `{}` cannot be read", item.key);
+        (fault, "write a colour, or { fg = \"…\", bg = \"…\", modifiers = [\"bold\"] }".to_owned())
+    };
+    let mut written = Written { place: Some(source.warning(item.line, "", "")), ..Written::default() };
+    match &item.value {
+        Value::String(text) => written.foreground = Some(text.clone()),
+        Value::Object(_) => {
+            for part in &item.items {
+                match (part.key.as_str(), &part.value) {
+                    ("fg", Value::String(text)) => written.foreground = Some(text.clone()),
+                    ("bg", Value::String(text)) => written.background = Some(text.clone()),
+                    ("modifiers", Value::Array(names)) => {
+                        for name in names {
+                            written.modifiers |= modifier(name.as_str().ok_or_else(form)?)?;
+                        }
+                    }
+                    _ => return Err(form()),
+                }
+            }
+        }
+        _ => return Err(form()),
+    }
+    Ok((role, written))
 }
 
 fn modifier(name: &str) -> Result<Modifier, Fault> {

@@ -1,0 +1,1 @@
+//! A screenful as SVG: one file that needs nothing else.
