@@ -42,6 +42,14 @@ pub enum OpenError {
 /// Where it cannot be read, or is no text.
 pub fn open(path: &Path, name: &str) -> Result<Document, OpenError> {
     let bytes = fs::read(path).map_err(|reason| OpenError::Read { path: path.to_owned(), reason })?;
+    from_bytes(path, name, bytes)
+}
+
+/// A document from bytes that were read already, from standard input for instance; `path` is what errors name.
+///
+/// # Errors
+/// Where it is no text.
+pub fn from_bytes(path: &Path, name: &str, bytes: Vec<u8>) -> Result<Document, OpenError> {
     if let Some(what) = binary_kind(&bytes) {
         return Err(OpenError::NotText { path: path.to_owned(), what });
     }

@@ -5,6 +5,7 @@
 //! [`session`]; [`tui`] and [`cli`].
 
 pub mod config;
+pub mod cli;
 pub mod document;
 pub mod figure;
 pub mod files;

@@ -116,7 +116,7 @@ impl Commands for OpCommands {
             Query::Grep(args) => (Part::Sought, describe_grep(args)),
             Query::Read(args) => {
                 let govern = if args.govern { ", and upward to the lines that govern their figures" } else { "" };
-                (Part::Read, format!("read lines {}–{} of {}{govern}", args.start, args.end, args.doc))
+                (Part::Read, format!("read {} of {}{govern}", lines(args.start, args.end), args.doc))
             }
             Query::Figures(args) => {
                 let span = match (args.start, args.end) {
@@ -175,9 +175,14 @@ fn describe_grep(args: &grep::GrepArgs) -> String {
         grep::Case::Ignore => ", capitals ignored",
     };
     let word = if args.word { ", as a whole word" } else { "" };
-    let scope = args.scope.as_ref().map_or(String::new(), |scope| format!(", lines {}–{}", scope.start, scope.end));
+    let scope = args.scope.as_ref().map_or(String::new(), |scope| format!(", {}", lines(scope.start, scope.end)));
     let place = args.doc.as_deref().unwrap_or("every document");
     format!("searched for “{}” in {place}{how}{case}{word}{scope}", args.pattern)
+}
+
+/// A span of lines for people.
+fn lines(start: u64, end: u64) -> String {
+    if start == end { format!("line {start}") } else { format!("lines {start}–{end}") }
 }
 
 /// The lines that a query was about.

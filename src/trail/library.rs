@@ -20,23 +20,74 @@ pub struct Files {
 }
 
 impl Files {
-    /// Looks in `given` first: for a file with the digest wanted, then for one with the same file name.
+    /// Looks in `given` first, files or folders: for a file with the digest wanted, then for one of the same name.
     pub fn new(given: Vec<PathBuf>) -> Self {
         Self { given }
+    }
+
+    /// Where `wanted` may be, the files that somebody named first, and whether the name agrees.
+    fn candidates(&self, wanted: &DocumentId) -> Vec<(PathBuf, bool)> {
+        let name = Path::new(&wanted.doc).file_name();
+        let given = self.given.iter().map(|path| match path.is_dir() {
+            true => (path.join(&wanted.doc), true),
+            false => (path.clone(), path.file_name() == name),
+        });
+        given.chain(wanted.path.as_ref().map(|path| (PathBuf::from(path), true))).collect()
     }
 }
 
 impl Library for Files {
     fn bytes(&self, wanted: &DocumentId) -> Option<Vec<u8>> {
-        let recorded = wanted.path.as_ref().map(PathBuf::from);
-        let same = self.given.iter().chain(&recorded).find_map(|path| {
-            let bytes = fs::read(path).ok()?;
-            (Digest::of(&bytes) == wanted.digest).then_some(bytes)
-        });
-        same.or_else(|| {
-            let name = Path::new(&wanted.doc).file_name();
-            let named = self.given.iter().filter(|path| path.file_name() == name).chain(&recorded);
-            named.filter_map(|path| fs::read(path).ok()).next()
-        })
+        let mut named = None;
+        for (path, agrees) in self.candidates(wanted) {
+            let Some(bytes) = read_regular(&path) else { continue };
+            if Digest::of(&bytes) == wanted.digest {
+                return Some(bytes);
+            }
+            if agrees && named.is_none() {
+                named = Some(bytes);
+            }
+        }
+        named
+    }
+}
+
+/// Reads a regular file: a trail that somebody else made may name a device or a pipe, which would never end.
+fn read_regular(path: &Path) -> Option<Vec<u8>> {
+    fs::metadata(path).ok()?.is_file().then(|| fs::read(path).ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_digest_decides_then_the_name() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = |name: &str, text: &str| {
+            let path = dir.path().join(name);
+            fs::write(&path, text).unwrap();
+            path
+        };
+        let (same, renamed, recorded) = (file("a.md", "old"), file("b.md", "wanted"), file("c.md", "recorded"));
+        let wanted = |path: Option<&PathBuf>| DocumentId {
+            doc: "x/a.md".into(),
+            path: path.map(|path| path.to_string_lossy().into_owned()),
+            digest: Digest::of(b"wanted"),
+            bytes: 6,
+        };
+        let found = |given: &[&PathBuf], path| {
+            let files = Files::new(given.iter().map(|path| path.to_path_buf()).collect());
+            files.bytes(&wanted(path)).map(|bytes| String::from_utf8(bytes).unwrap())
+        };
+        assert_eq!(found(&[&same, &renamed], None).as_deref(), Some("wanted"));
+        assert_eq!(found(&[&same], Some(&recorded)).as_deref(), Some("old"));
+        assert_eq!(found(&[&recorded], None), None);
+        assert_eq!(found(&[], Some(&recorded)).as_deref(), Some("recorded"));
+        let endless = PathBuf::from("/dev/zero");
+        assert_eq!(found(&[], Some(&endless)), None);
+        fs::create_dir(dir.path().join("x")).unwrap();
+        file("x/a.md", "wanted");
+        assert_eq!(found(&[&dir.path().to_path_buf()], None).as_deref(), Some("wanted"));
     }
 }

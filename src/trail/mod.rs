@@ -10,6 +10,7 @@
 
 mod chain;
 mod commands;
+pub mod export;
 mod library;
 mod record;
 mod recorder;

@@ -3,7 +3,7 @@
 //! Records hold commands with absolute arguments, so neither terminal nor keymap has any part in it.
 
 use super::chain::Chain;
-use super::commands::{Commands, execute};
+use super::commands::{Commands, Done, execute};
 use super::library::Library;
 use super::record::{Answer, DocumentId, Header, Record, apply_reload};
 use super::reserved;
@@ -57,16 +57,16 @@ impl Replay {
 
 /// Replays the commands of `chain` on the documents that `library` finds. `None` where the trail has no header.
 pub fn replay(chain: &Chain<'_>, library: &dyn Library, commands: &dyn Commands) -> Option<Replay> {
-    replay_with(chain, library, commands, |_, _| {})
+    replay_with(chain, library, commands, |_, _, _| {})
 }
 
-/// As [`replay`], with a look at each step and the corpus that it was run on; the corpus is empty where documents are
-/// missing.
+/// As [`replay`], with a look at each step, the corpus that it was run on and what came of it; the corpus is empty
+/// where documents are missing.
 pub fn replay_with(
     chain: &Chain<'_>,
     library: &dyn Library,
     commands: &dyn Commands,
-    mut look: impl FnMut(&Corpus, &Step),
+    mut look: impl FnMut(&Corpus, &Step, Option<&Done>),
 ) -> Option<Replay> {
     let header = chain.header()?;
     let mut replay = Replay {
@@ -82,15 +82,17 @@ pub fn replay_with(
         if apply_reload(&mut documents, record) {
             corpus = load(&documents, library, &mut replay);
         }
-        let verdict = match replay.missing.first() {
-            Some(missing) => Verdict::NotRun(format!("document {} was not found", missing.doc)),
+        let (verdict, done) = match replay.missing.first() {
+            Some(missing) => (Verdict::NotRun(format!("document {} was not found", missing.doc)), None),
             None => {
-                let found = Answer::of(&execute(commands, &corpus, &record.cmd, &record.args));
-                if found == record.result { Verdict::Equal } else { Verdict::Differs(found) }
+                let outcome = execute(commands, &corpus, &record.cmd, &record.args);
+                let found = Answer::of(&outcome);
+                let verdict = if found == record.result { Verdict::Equal } else { Verdict::Differs(found) };
+                (verdict, outcome.ok())
             }
         };
         let step = Step { record: record.clone(), verdict };
-        look(&corpus, &step);
+        look(&corpus, &step, done.as_ref());
         replay.steps.push(step);
     }
     Some(replay)

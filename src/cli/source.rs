@@ -1,0 +1,122 @@
+//! What the subcommands have in common: reading documents, running an operation, recording it where that is asked for.
+
+use std::io::{IsTerminal as _, Read as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::out::Format;
+use super::{Failure, note};
+use crate::document::Document;
+use crate::files;
+use crate::ops::{self, Corpus, Entry, Outcome, Query};
+use crate::session::AuditedCommands;
+use crate::trail::{Actor, Call, Header, Recorder, system_clock};
+
+/// Options of every operation.
+#[derive(Debug, Clone, Args)]
+pub struct Common {
+    /// Form of the output
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Record the operation in a new trail, FILE, and seal it
+    #[arg(long, value_name = "FILE")]
+    pub trail: Option<PathBuf>,
+    /// Ignore what inline XBRL tags declare (Markdown and text hold none)
+    #[arg(long)]
+    pub blind: bool,
+}
+
+/// Documents that were read.
+pub struct Source {
+    /// The documents.
+    pub corpus: Corpus,
+    /// Their files, in the same order; none for standard input.
+    paths: Vec<PathBuf>,
+    /// Whether something that was asked for could not be read; it was said already.
+    pub incomplete: bool,
+}
+
+impl Source {
+    /// Reads files and folders; `-` is standard input.
+    pub fn read(paths: &[PathBuf]) -> Result<Self, Failure> {
+        if paths.iter().any(|path| path.as_os_str() == "-") {
+            if paths.len() > 1 {
+                return Err(Failure::Error("- is standard input: give it alone".to_owned()));
+            }
+            return Self::stdin();
+        }
+        let (found, mut errors) = files::gather(paths);
+        if found.is_empty() {
+            let first = if errors.is_empty() { None } else { Some(errors.remove(0)) };
+            return Err(first.map_or_else(|| Failure::Error("name a document".to_owned()), Failure::from));
+        }
+        for error in &errors {
+            note(&error.to_string());
+        }
+        let (paths, documents): (Vec<_>, Vec<_>) = found.into_iter().unzip();
+        Ok(Self { corpus: Corpus::new(documents), paths, incomplete: !errors.is_empty() })
+    }
+
+    /// Reads one document.
+    pub fn one(path: &Path) -> Result<Self, Failure> {
+        let source = Self::read(std::slice::from_ref(&path.to_owned()))?;
+        match source.corpus.entries().len() {
+            1 => Ok(source),
+            n => Err(Failure::Error(format!("{} is a folder with {n} documents: name one of them", path.display()))),
+        }
+    }
+
+    fn stdin() -> Result<Self, Failure> {
+        let stdin = std::io::stdin();
+        if stdin.is_terminal() {
+            note("reading the document from standard input; end it with Ctrl-D");
+        }
+        let mut bytes = Vec::new();
+        stdin
+            .lock()
+            .read_to_end(&mut bytes)
+            .map_err(|error| Failure::Error(format!("cannot read standard input: {error}")))?;
+        let document: Document = files::from_bytes(Path::new("standard input"), "-", bytes)?;
+        Ok(Self { corpus: Corpus::new([document]), paths: Vec::new(), incomplete: false })
+    }
+
+    /// The first document; there is always one.
+    pub fn entry(&self) -> Result<&Entry, Failure> {
+        self.corpus.entries().first().ok_or_else(|| Failure::Error("name a document".to_owned()))
+    }
+
+    /// The name of the first document.
+    pub fn doc(&self) -> Result<String, Failure> {
+        Ok(self.entry()?.document().name().to_owned())
+    }
+
+    /// Runs `query`, in a trail of its own where `common` names one.
+    pub fn run(&self, common: &Common, query: &Query) -> Result<Outcome, Failure> {
+        let Some(path) = &common.trail else { return Ok(ops::run(&self.corpus, query)?) };
+        let header = Header::new(&self.corpus, &self.paths);
+        let recorder = Recorder::create(path, header, Arc::new(AuditedCommands), system_clock())?;
+        let call = Call {
+            actor: Actor::Human,
+            keys: String::new(),
+            name: query.name().to_owned(),
+            args: query.args(),
+            partial: None,
+        };
+        let done = recorder.run(&self.corpus, call);
+        // A refused operation leaves a sealed trail too: that it was asked for is part of the record.
+        let sealed = recorder.seal()?;
+        note(&format!("trail {}, count {}, head {}", path.display(), sealed.count, sealed.head));
+        let outcome = done?.outcome;
+        outcome.ok_or_else(|| Failure::Error(format!("{} gave no result that can be shown", query.name())))
+    }
+}
+
+/// Reads `A-B` as a span of lines.
+pub fn span(text: &str) -> Result<(u64, u64), String> {
+    let parse = |part: &str| part.trim().parse::<u64>().ok();
+    text.split_once(['-', '–'])
+        .and_then(|(start, end)| Some((parse(start)?, parse(end)?)))
+        .ok_or_else(|| "give a span of lines as FIRST-LAST, for example 120-180".to_owned())
+}

@@ -1,0 +1,64 @@
+//! `tieout trail show`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{find, read};
+use crate::cli::out::{Format, Out, columns};
+use crate::cli::{Answer, Failure};
+use crate::ops::Corpus;
+use crate::session::AuditedCommands;
+use crate::trail::{Chain, Commands as _, Record};
+
+/// Print the records of a trail
+#[derive(Debug, Clone, Args)]
+pub struct ShowArgs {
+    /// The trail: a file, or the name of one that tieout trail list gives
+    #[arg(value_name = "TRAIL")]
+    trail: PathBuf,
+    /// Form of the output; csv is given by tieout trail export
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Prints the records.
+pub fn run(args: &ShowArgs) -> Result<Answer, Failure> {
+    let bytes = read(&find(&args.trail)?)?;
+    let chain = Chain::parse(&bytes);
+    let mut out = Out::stdout();
+    match args.format {
+        Format::Json => out.json(&chain.records().collect::<Vec<_>>())?,
+        Format::Jsonl => chain.records().try_for_each(|record| out.json(record))?,
+        Format::Csv => {
+            return Err(Failure::Error("for CSV: tieout trail export TRAIL --format csv".to_owned()));
+        }
+        Format::Text => {
+            let rows: Vec<_> = chain.records().map(row).collect();
+            columns(&rows, &[true]).iter().try_for_each(|line| out.line(line))?;
+            for line in chain.lines.iter().filter(|line| line.record.is_err()) {
+                out.line(&format!("line {} is not a record: tieout trail verify tells more", line.number))?;
+            }
+            if chain.torn.is_some() {
+                out.line("a record that was not written to its end follows")?;
+            }
+            out.line(&format!("head {}  count {}", chain.head(), chain.count()))?;
+        }
+    }
+    out.finish()?;
+    Ok(if chain.lines.is_empty() { Answer::No } else { Answer::Yes })
+}
+
+fn row(record: &Record) -> Vec<String> {
+    // Without the documents: the arguments alone tell what was done.
+    let described = AuditedCommands.describe(&Corpus::default(), &record.cmd, &record.args);
+    let what = match described {
+        Some(described) => described.what,
+        None => format!("{} {}", record.cmd, record.args),
+    };
+    let result = match &record.result.reason {
+        Some(reason) => format!("refused: {reason}"),
+        None => format!("{} {}", record.result.n, record.result.kind),
+    };
+    vec![record.seq.to_string(), record.t.clone(), record.actor.name().to_owned(), what, result]
+}

@@ -1,0 +1,315 @@
+//! The command line as scripts see it.
+
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use assert_cmd::cargo::cargo_bin;
+use serde_json::Value;
+
+const TEXT: &str = "<!-- page 1 -->\n# Statement 1\n\n(₹ in crore)\n\n| Item | 2024-25 | 2023-24 |\n|---|---:|---:|\n\
+                    | Tax revenue | 48,964.89 | 44,210.07 |\n| =Other, \"net\" | (12.50) | nil |\n<!-- page 2 -->\nEnd.\n";
+
+struct Desk {
+    dir: tempfile::TempDir,
+}
+
+impl Desk {
+    fn new() -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join("a.md"), TEXT).unwrap();
+        Self { dir }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(cargo_bin!("tieout"));
+        command.current_dir(self.dir.path()).env("TIEOUT_DATA_DIR", self.path("data")).args(args);
+        command
+    }
+
+    fn run(&self, args: &[&str]) -> Output {
+        self.command(args).stdin(Stdio::null()).output().unwrap()
+    }
+
+    /// Runs and returns exit code, standard output and standard error.
+    fn text(&self, args: &[&str]) -> (i32, String, String) {
+        let output = self.run(args);
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    }
+
+    fn ok(&self, args: &[&str]) -> String {
+        let (code, out, err) = self.text(args);
+        assert_eq!((code, err.as_str()), (0, ""), "{args:?}\n{out}");
+        out
+    }
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// The cells of a CSV table, by a reader that knows nothing of the writer.
+fn csv(text: &str) -> Vec<Vec<String>> {
+    let mut rows = vec![vec![String::new()]];
+    let mut quoted = false;
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let row = rows.last_mut().unwrap();
+        match c {
+            '"' if quoted && chars.peek() == Some(&'"') => {
+                chars.next();
+                row.last_mut().unwrap().push('"');
+            }
+            '"' => quoted = !quoted,
+            ',' if !quoted => row.push(String::new()),
+            '\n' if !quoted => rows.push(vec![String::new()]),
+            c => row.last_mut().unwrap().push(c),
+        }
+    }
+    assert!(!quoted, "{text}");
+    assert_eq!(rows.pop(), Some(vec![String::new()]), "a table ends its last line");
+    rows
+}
+
+#[test]
+fn errors_are_one_line_that_says_what_to_do() {
+    let desk = Desk::new();
+    std::fs::write(desk.path("x.pdf"), b"%PDF-1.7").unwrap();
+    std::fs::create_dir(desk.path("empty")).unwrap();
+    let cases: [(&[&str], &str); 13] = [
+        (&["read", "a.md", "0", "3"], "lines count from 1 to 11"),
+        (&["read", "a.md", "5", "3"], "the last line is 11"),
+        (&["read", "a.md", "12", "13"], "the last line is 11"),
+        (&["read", "a.md"], "usage: tieout read"),
+        (&["read", "missing.md", "1", "2"], "cannot read missing.md"),
+        (&["read", "x.pdf", "1", "2"], "convert it first"),
+        (&["list", "empty"], "no document in empty"),
+        (&["grep", "a.md", ""], "pattern"),
+        (&["grep", "a.md", "x", "--scope", "7"], "FIRST-LAST"),
+        (&["follow", "a.md", "1", "1"], "--unit"),
+        (&["follow", "a.md", "99", "1", "--unit"], "lines count from 1 to 11"),
+        (&["trail", "verify", "none.jsonl"], "tieout trail list"),
+        (&["trail", "verify", "a.md", "--head", "abc"], "64 hexadecimal digits"),
+    ];
+    for (args, want) in cases {
+        let (code, out, err) = desk.text(args);
+        assert_eq!((code, out.as_str()), (2, ""), "{args:?}: {err}");
+        assert_eq!(err.lines().count(), 1, "{args:?}: {err}");
+        assert!(err.starts_with("tieout: ") && err.contains(want), "{args:?}: {err}");
+    }
+}
+
+#[test]
+fn read_prints_the_lines_of_the_file() {
+    let desk = Desk::new();
+    let lines: Vec<_> = TEXT.lines().collect();
+    assert_eq!(desk.ok(&["read", "a.md", "4", "4"]), format!("4  {}\n", lines[3]));
+    let (code, out, err) = desk.text(&["read", "a.md", "10", "400"]);
+    assert_eq!((code, out.as_str()), (0, "10  <!-- page 2 -->\n11  End.\n"));
+    assert!(err.contains("line 400 is past the end") && err.lines().count() == 1, "{err}");
+    let value = json(&desk.ok(&["read", "a.md", "8", "9", "--format", "json"]));
+    assert_eq!(value["kind"], "span");
+    assert_eq!(value["result"]["rows"][0]["text"], lines[7]);
+    let rows: Vec<_> = desk.ok(&["read", "a.md", "8", "9", "--format", "jsonl"]).lines().map(json).collect();
+    assert_eq!((rows.len(), &rows[1]["line"]), (2, &Value::from(9)));
+    let table = csv(&desk.ok(&["read", "a.md", "8", "9", "--format", "csv"]));
+    assert_eq!(table[2][..3], ["9", "1", lines[8]].map(str::to_owned));
+}
+
+#[test]
+fn every_format_can_be_read_back() {
+    let desk = Desk::new();
+    for command in [&["list", "a.md"][..], &["outline", "a.md"], &["read", "a.md", "1", "11"]] {
+        let with = |format| {
+            let args: Vec<_> = command.iter().copied().chain(["--format", format]).collect();
+            desk.ok(&args)
+        };
+        let whole = json(&with("json"));
+        assert!(whole["kind"].is_string() && whole["result"].is_object(), "{whole}");
+        let rows: Vec<_> = with("jsonl").lines().map(json).collect();
+        let table = csv(&with("csv"));
+        assert!(!rows.is_empty());
+        assert_eq!(table.len(), rows.len() + 1, "{command:?}");
+        assert!(table.iter().all(|row| row.len() == table[0].len()), "{command:?}: {table:?}");
+        assert_eq!(with("json"), with("json"));
+    }
+}
+
+#[test]
+fn standard_input_and_folders() {
+    let desk = Desk::new();
+    let mut child = desk
+        .command(&["outline", "-", "--format", "json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(TEXT.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    assert_eq!(json(&String::from_utf8(output.stdout).unwrap())["result"]["doc"], "-");
+
+    std::fs::write(desk.path("b.txt"), "b\n").unwrap();
+    let listing = desk.ok(&["list", ".", "--format", "jsonl"]);
+    let names: Vec<_> = listing.lines().map(|line| json(line)["doc"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(names, ["a.md", "b.txt"]);
+    let (code, _, err) = desk.text(&["outline", "."]);
+    assert_eq!(code, 2);
+    assert!(err.contains("name one of them"), "{err}");
+    // What can be read is given, and the exit code tells that something could not.
+    let (code, out, err) = desk.text(&["list", "a.md", "missing.md"]);
+    assert_eq!(code, 2);
+    assert!(out.starts_with("a.md") && err.contains("missing.md"), "{out}{err}");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let desk = Desk::new();
+    // More than a pipe holds, so that the writer must notice.
+    let long: String = (0..4000).map(|line| format!("# Heading number {line} {}\n\n", "x".repeat(80))).collect();
+    std::fs::write(desk.path("long.md"), long).unwrap();
+    let mut child =
+        desk.command(&["outline", "long.md"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut first = [0; 16];
+    let mut stdout = child.stdout.take().unwrap();
+    stdout.read_exact(&mut first).unwrap();
+    drop(stdout);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}
+
+#[test]
+fn help_version_completions_and_manual() {
+    let desk = Desk::new();
+    assert!(desk.ok(&["--version"]).starts_with("tieout "));
+    assert!(desk.ok(&["trail", "verify", "--help"]).contains("--head"));
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(desk.ok(&["completions", shell]).contains("tieout"), "{shell}");
+    }
+    assert!(desk.ok(&["man"]).contains(".TH tieout"));
+    assert!(desk.ok(&["man", "trail", "verify"]).contains("head"));
+    assert_eq!(desk.text(&["man", "nothing"]).0, 2);
+}
+
+/// Makes a trail of one read, and returns its path and head.
+fn trail(desk: &Desk) -> (PathBuf, String) {
+    let (code, _, err) = desk.text(&["read", "a.md", "8", "9", "--trail", "t.jsonl"]);
+    assert_eq!(code, 0, "{err}");
+    let head = err.trim().rsplit(' ').next().unwrap().to_owned();
+    assert_eq!(head.len(), 64, "{err}");
+    (desk.path("t.jsonl"), head)
+}
+
+fn edit(path: &Path, edit: impl FnOnce(&mut Vec<String>)) {
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
+    edit(&mut lines);
+    std::fs::write(path, lines.iter().map(|line| format!("{line}\n")).collect::<String>()).unwrap();
+}
+
+#[test]
+fn one_shot_operations_leave_a_trail_only_when_asked() {
+    let desk = Desk::new();
+    desk.ok(&["read", "a.md", "8", "9"]);
+    assert!(!desk.path("data").exists());
+    let (_, head) = trail(&desk);
+    assert!(!desk.path("data").exists());
+    let (code, _, err) = desk.text(&["read", "a.md", "8", "9", "--trail", "t.jsonl"]);
+    assert_eq!(code, 2, "an existing file is never written over: {err}");
+    let report = desk.ok(&["trail", "verify", "t.jsonl", "--head", &head]);
+    assert!(report.contains("\nHOLDS\n") && report.contains("cannot prove"), "{report}");
+    assert!(desk.ok(&["trail", "replay", "t.jsonl"]).starts_with("EQUAL     1 of 1"));
+    assert!(desk.ok(&["trail", "show", "t.jsonl"]).contains("read lines 8–9 of a.md"));
+    // What was refused is on record too.
+    let (code, _, _) = desk.text(&["read", "a.md", "0", "9", "--trail", "refused.jsonl"]);
+    assert_eq!(code, 2);
+    assert!(desk.ok(&["trail", "show", "refused.jsonl"]).contains("refused: line 0 does not exist"));
+    assert!(desk.ok(&["trail", "replay", "refused.jsonl"]).starts_with("EQUAL"));
+}
+
+#[test]
+fn harm_to_a_trail_is_told_apart() {
+    type Harm = fn(&Desk, &Path);
+    let cases: [(&str, Harm, &str, &str); 5] = [
+        ("one byte", |_, path| edit(path, |lines| lines[1] = lines[1].replace("human", "agent")), "was changed", ""),
+        ("one record", |_, path| edit(path, |lines| drop(lines.remove(1))), "record 1 was removed", ""),
+        ("the seal", |_, path| edit(path, |lines| drop(lines.pop())), "UNSEALED  interrupted or cut", "for certain"),
+        (
+            "the document",
+            |desk, _| std::fs::write(desk.path("a.md"), TEXT.replace("12.50", "12.05")).unwrap(),
+            "CHANGED   document a.md",
+            "",
+        ),
+        ("no document", |desk, _| std::fs::remove_file(desk.path("a.md")).unwrap(), "MISSING   document a.md", ""),
+    ];
+    for (name, harm, want, with_head) in cases {
+        let desk = Desk::new();
+        let (path, head) = trail(&desk);
+        harm(&desk, &path);
+        let (code, out, _) = desk.text(&["trail", "verify", "t.jsonl"]);
+        assert_eq!(code, 1, "{name}");
+        assert!(out.contains(want) && out.contains("\nDOES NOT HOLD\n"), "{name}: {out}");
+        let (code, out, _) = desk.text(&["trail", "verify", "t.jsonl", "--head", &head]);
+        assert!(code == 1 && out.contains(with_head), "{name}: {out}");
+        let (code, out, _) = desk.text(&["trail", "verify", "t.jsonl", "--format", "json"]);
+        assert!(code == 1 && json(&out)["holds"] == false, "{name}: {out}");
+    }
+}
+
+#[test]
+fn replay_names_what_differs_and_finds_moved_documents() {
+    let desk = Desk::new();
+    trail(&desk);
+    std::fs::create_dir(desk.path("moved")).unwrap();
+    std::fs::rename(desk.path("a.md"), desk.path("moved/renamed.md")).unwrap();
+    assert_eq!(desk.text(&["trail", "replay", "t.jsonl"]).0, 1);
+    assert!(desk.ok(&["trail", "replay", "t.jsonl", "--doc", "moved/renamed.md"]).starts_with("EQUAL"));
+    std::fs::write(desk.path("a.md"), TEXT.replace("12.50", "12.05")).unwrap();
+    let (code, out, _) = desk.text(&["trail", "replay", "t.jsonl"]);
+    assert_eq!(code, 1);
+    assert!(out.contains("DIFFERS   first at record 1 (read"), "{out}");
+    let (code, out, _) = desk.text(&["trail", "replay", "t.jsonl", "--format", "json"]);
+    assert_eq!((code, &json(&out)["first_difference"]["seq"]), (1, &Value::from(1)));
+    // The document that the trail is about wins over one of the right name.
+    assert!(desk.ok(&["trail", "replay", "t.jsonl", "--doc", "moved/renamed.md"]).starts_with("EQUAL"));
+}
+
+#[test]
+fn exports() {
+    let desk = Desk::new();
+    let (path, head) = trail(&desk);
+    assert_eq!(desk.run(&["trail", "export", "t.jsonl", "--format", "jsonl"]).stdout, std::fs::read(&path).unwrap());
+    let paper = desk.ok(&["trail", "export", "t.jsonl"]);
+    assert!(paper.starts_with("# Workpaper: a.md\n") && paper.contains(&head), "{paper}");
+    assert_eq!(desk.ok(&["trail", "export", "t.jsonl", "--format", "html", "-o", "t.html"]), "");
+    assert!(std::fs::read_to_string(desk.path("t.html")).unwrap().contains(&head));
+    let table = csv(&desk.ok(&["trail", "export", "t.jsonl", "--format", "csv"]));
+    assert_eq!((table.len(), table[1].len()), (2, table[0].len()));
+    let (code, _, err) = desk.text(&["trail", "export", "t.jsonl", "-o", "./t.jsonl"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("is the trail itself"), "{err}");
+    let (code, _, err) = desk.text(&["trail", "export", "a.md"]);
+    assert!(code == 2 && err.contains("no header"), "{err}");
+}
+
+#[test]
+fn the_store_is_listed() {
+    let desk = Desk::new();
+    let (code, out, err) = desk.text(&["trail", "list"]);
+    assert_eq!((code, out.as_str(), err.as_str()), (1, "", ""));
+    let (path, _) = trail(&desk);
+    std::fs::create_dir_all(desk.path("data/trails")).unwrap();
+    std::fs::copy(&path, desk.path("data/trails/1.jsonl")).unwrap();
+    std::fs::write(desk.path("data/trails/2.jsonl"), "nonsense\n").unwrap();
+    let rows: Vec<_> = desk.ok(&["trail", "list", "--format", "jsonl"]).lines().map(json).collect();
+    assert_eq!((&rows[0]["state"], &rows[0]["records"]), (&Value::from("sealed"), &Value::from(1)));
+    assert_eq!(rows[1]["state"], "broken");
+    // A trail of the store goes by its name.
+    assert!(desk.ok(&["trail", "verify", "1.jsonl"]).contains("HOLDS"));
+    assert!(desk.ok(&["trail", "list"]).contains("sealed"));
+}
