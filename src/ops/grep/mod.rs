@@ -1,8 +1,20 @@
 //! `grep`: lines that match a pattern, against shadows of the line (SPEC section 2.1).
 
+mod matcher;
+mod matches;
+mod number;
+mod prefilter;
+mod reference;
+mod search;
+mod text;
+mod units;
+mod value;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Corpus, FigureRow, Refusal};
+
+pub use search::{Found, Progress, Search, TEXT_CAP};
 
 /// How a pattern is read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,7 +108,8 @@ pub struct Hit {
     pub line: u32,
     /// Page; `null` where pages are unknown.
     pub page: Option<u32>,
-    /// Half-open byte spans of the matches in the line, in order.
+    /// Half-open byte spans of the matches in the line, in order and apart; of at most 1,000 matches. A match that
+    /// reaches over markup or a cell boundary gives several.
     pub spans: Vec<[u32; 2]>,
     /// Spans in the line below, of a word that is broken over both.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -114,11 +127,59 @@ pub struct Hit {
     pub figures: Option<Vec<FigureRow>>,
 }
 
+/// How a pattern is read, for the prompt to say while it is typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// For people: `number 48964.89, any sign`, `value ₹ 3,00,21,95,00,000 ± 50,000 · also as 30,02,195 lakh`.
+    pub read_as: String,
+}
+
+/// Reads `pattern` as `mode` does, without searching.
+///
+/// # Errors
+/// As [`run`], where the pattern is at fault.
+pub fn read_query(pattern: &str, mode: Mode) -> Result<Reading, Refusal> {
+    let args = GrepArgs { pattern: pattern.to_owned(), mode, ..GrepArgs::default() };
+    matcher::Matcher::new(&args).map(|(_, read_as)| Reading { read_as })
+}
+
+/// How many hits are returned where the arguments do not say.
+pub const DEFAULT_LIMIT: u64 = 1_000;
+
+/// The most hits that one call returns.
+pub const MOST_HITS: u64 = 100_000;
+
 /// Finds the lines that match.
 ///
 /// # Errors
-/// On an empty pattern, a pattern that does not parse, a document that is not open, a limit out of range.
+/// On an empty pattern, a pattern that does not parse, a document that is not open, a scope that is no span of
+/// lines, a limit out of range.
 pub fn run(corpus: &Corpus, args: &GrepArgs) -> Result<Hits, Refusal> {
-    let _ = (corpus, args);
-    Err(Refusal::new("PLACEHOLDER"))
+    let limit = args.limit.unwrap_or(DEFAULT_LIMIT);
+    if !(1..=MOST_HITS).contains(&limit) {
+        return Err(Refusal(format!("a limit of {limit} hits: it is 1 to {MOST_HITS}")));
+    }
+    let mut search = Search::new(corpus, args)?;
+    let start = args.cursor.unwrap_or(0);
+    let end = start.saturating_add(limit);
+    let mut seen = 0;
+    let mut kept = Vec::new();
+    while !search
+        .step(u32::MAX, |found| {
+            if (start..end).contains(&seen) {
+                kept.push(found);
+            }
+            seen += 1;
+        })
+        .done
+    {}
+    Ok(Hits {
+        read_as: search.read_as().to_owned(),
+        total: seen,
+        hits: kept.into_iter().map(|found| search.hit(found)).collect(),
+        next: (end < seen).then_some(end),
+    })
 }
+
+#[cfg(test)]
+mod tests;

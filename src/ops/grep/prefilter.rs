@@ -1,0 +1,116 @@
+//! A cheap look at the raw line that rules most lines out before any shadow is built.
+//!
+//! The letters and digits of a pattern must stand in the line in their order, with nothing but marks, spaces and
+//! cell bars between them, whichever shadow is to match. That is one pass over the bytes with a bit for each letter
+//! of the pattern (shift-and). Where markup or unusual characters could hide letters, the line passes unseen.
+
+/// The look, made for one pattern.
+#[derive(Debug, Clone)]
+pub(super) struct Prefilter {
+    /// For each byte the places of the pattern that it fits.
+    fits: [u64; 256],
+    /// The bit of the last place; 0 if every line passes.
+    last: u64,
+    /// Whether the pattern holds a letter that no ASCII line can hold.
+    beyond_ascii: bool,
+}
+
+impl Prefilter {
+    /// For lines that must hold the letters and digits of `text`, which is folded as the shadows are.
+    pub fn text(text: &str) -> Self {
+        Self::build(text, &[])
+    }
+
+    /// For lines that must hold one of `before`, a letter or a digit, and then the letters and digits of `text`.
+    pub fn text_after(before: &[u8], text: &str) -> Self {
+        Self::build(text, before)
+    }
+
+    fn build(text: &str, before: &[u8]) -> Self {
+        let mut fits = [0; 256];
+        let mut places = 0;
+        let mut add = |bytes: &[u8]| {
+            if places < 64 {
+                for byte in bytes {
+                    fits[byte.to_ascii_lowercase() as usize] |= 1 << places;
+                    fits[byte.to_ascii_uppercase() as usize] |= 1 << places;
+                }
+                places += 1;
+            }
+        };
+        let beyond_ascii = text.chars().any(|c| !c.is_ascii() && c.is_alphanumeric());
+        if !beyond_ascii {
+            if !before.is_empty() {
+                add(before);
+            }
+            text.bytes().filter(u8::is_ascii_alphanumeric).for_each(|byte| add(&[byte]));
+        }
+        Self { fits, last: if places == 0 { 0 } else { 1 << (places - 1) }, beyond_ascii }
+    }
+
+    /// Whether `line` may match.
+    pub fn passes(&self, line: &str) -> bool {
+        if self.last == 0 && !self.beyond_ascii {
+            return true;
+        }
+        let bytes = line.as_bytes();
+        let mut state = 0u64;
+        let mut at = 0;
+        while let Some(&byte) = bytes.get(at) {
+            if byte.is_ascii_alphanumeric() {
+                state = (state << 1 | 1) & self.fits[byte as usize];
+                if state & self.last != 0 {
+                    return true;
+                }
+            } else if byte == b'<' || byte == b'&' {
+                return true;
+            } else if byte >= 0x80 {
+                // Money signs, dashes, quotes and odd spaces hide no letter; of anything else we cannot tell.
+                match bytes[at..] {
+                    _ if self.beyond_ascii => return true,
+                    [0xc2, 0xa0..=0xa9 | 0xab..=0xb1 | 0xb4 | 0xb6..=0xb8 | 0xbb | 0xbf, ..] => at += 1,
+                    [0xe2, 0x80, _, ..] | [0xe2, 0x82, 0xa0..=0xbf, ..] | [0xe2, 0x88, 0x92, ..] => at += 2,
+                    _ => return true,
+                }
+            }
+            at += 1;
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_out_only_what_cannot_match() {
+        let cases = [
+            ("revenue surplus", "| Reve | nue **Surplus** |", true),
+            ("revenue surplus", "REVENUE-SURPLUS", true),
+            ("revenue surplus", "Revenue is Surplus", false),
+            ("revenue", "x <br> y", true),
+            ("revenue", "x &amp; y", true),
+            ("revenue", "₹ 5 – “it” −5\u{a0}", false),
+            ("revenue", "₹ reve–nue", true),
+            ("revenue", "é", true),
+            ("revenue", "ＲＥ", true),
+            ("é", "e", false),
+            ("é", "é", true),
+            ("₹ 5", "| 5 |", true),
+            ("%", "anything", true),
+        ];
+        for (text, line, want) in cases {
+            assert_eq!(Prefilter::text(text).passes(line), want, "{text} in {line}");
+        }
+        let after = Prefilter::text_after(b"to", "2");
+        assert!(after.passes("St. No.2") && after.passes("Statement - 2") && !after.passes("12 of 2"));
+    }
+
+    #[test]
+    fn a_pattern_longer_than_the_register_is_cut() {
+        let long = "a".repeat(100);
+        assert!(Prefilter::text(&long).passes(&long));
+        assert!(!Prefilter::text(&long).passes(&"a".repeat(63)));
+    }
+}
