@@ -4,8 +4,8 @@
 //! [`text`], [`document`] and the leaves [`config`], [`keys`], [`theme`]; [`figure`]; [`ops`]; [`trail`];
 //! [`session`]; [`tui`] and [`cli`].
 
-pub mod config;
 pub mod cli;
+pub mod config;
 pub mod document;
 pub mod figure;
 pub mod files;

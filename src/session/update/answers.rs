@@ -46,7 +46,7 @@ pub fn answer(state: &mut State, msg: Msg, out: &mut Vec<Effect>) {
         Msg::Ran(purpose, result) => ran(state, purpose, result, out),
         Msg::Trail(status) => state.trail = status,
         Msg::Say(tone, text) => state.say(tone, text),
-        Msg::Reloaded(corpus, doc) => reloaded(state, corpus, doc, out),
+        Msg::Reloaded(corpus, changed) => reloaded(state, corpus, &changed, out),
         _ => {}
     }
 }
@@ -93,8 +93,8 @@ fn go_to_first(state: &mut State) {
     if state.search.go {
         state.search.go = false;
         goto::remember(state, here);
-        let partial = state.search.partial();
-        goto::go_to(state, jump, "", partial);
+        // Which hit is the first after the cursor does not hang on those that are still to come.
+        goto::go_to(state, jump, "", None);
     } else {
         state.preview = Some(jump);
     }
@@ -231,8 +231,7 @@ pub fn refresh_outline(state: &mut State, doc: usize) {
     outline.selected = kept.map_or(0, |kept| outline.rows.partition_point(|row| *row <= kept).saturating_sub(1));
 }
 
-fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, doc: usize, out: &mut Vec<Effect>) {
-    let name = state.doc_name(doc).to_owned();
+fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, changed: &[usize], out: &mut Vec<Effect>) {
     state.corpus = corpus;
     let count = state.corpus.entries().len();
     state.forget_grids();
@@ -240,17 +239,19 @@ fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, doc: 
     state.anchor = None;
     state.findings = vec![None; count];
     state.outlines = vec![OutlineView::default(); count];
-    state.search = crate::session::search::Search {
-        generation: state.search.generation + 1,
-        ..crate::session::search::Search::default()
-    };
-    if state.focus != Focus::Reader {
-        state.focus = Focus::Reader;
-    }
+    let generation = state.search.generation + 1;
+    state.search = crate::session::search::Search { generation, held: generation, ..Default::default() };
+    state.focus = Focus::Reader;
     goto::reveal_all(state);
-    if let Some(document) = state.document(doc) {
-        let args = serde_json::json!({ "doc": name, "digest": document.digest() });
+    let mut names = Vec::new();
+    for doc in changed {
+        let Some(document) = state.document(*doc) else { continue };
+        let args = serde_json::json!({ "doc": document.name(), "digest": document.digest() });
+        names.push(document.name().to_owned());
         out.push(Effect::Run(goto::call(crate::session::audited::RELOAD, "", args, None), Purpose::Record));
-        state.say(Tone::Info, format!("{name} was read again; marks and hits of the old text are gone"));
     }
+    state.say(
+        Tone::Warning,
+        format!("{} changed on disk and was read again; hits of the old text are gone", names.join(", ")),
+    );
 }

@@ -6,8 +6,6 @@ mod goto;
 mod mouse;
 mod prompting;
 
-use serde_json::Value;
-
 use super::state::{Findings, State, Tone, TrailStatus};
 use crate::keys::{Code, Key, Lookup, show_chord};
 use crate::ops::grep::{GrepArgs, Hit};
@@ -49,8 +47,10 @@ pub enum Msg {
     Trail(TrailStatus),
     /// Something to say.
     Say(Tone, String),
-    /// The documents were read again.
-    Reloaded(std::sync::Arc<Corpus>, usize),
+    /// The documents were read again, and which of them have changed.
+    Reloaded(std::sync::Arc<Corpus>, Vec<usize>),
+    /// The program is told to end.
+    Leave,
 }
 
 /// What is to be done when an audited command has run.
@@ -111,6 +111,10 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Resize(width, height) => {
             state.size = (width, height);
             goto::reveal_all(state);
+        }
+        Msg::Leave => {
+            goto::flush(state, &mut out);
+            out.push(Effect::Quit);
         }
         other => answers::answer(state, other, &mut out),
     }
