@@ -37,7 +37,7 @@ pub(crate) fn find(text: &Text, kinds: &[LineKind], pages: &Pages) -> Vec<Group>
             let Some(shown) = visible(line) else { continue };
             if let Some(folio) = folio(&shown) {
                 folios.push((page, number, folio));
-            } else if shown.chars().any(char::is_alphabetic) && shown.len() <= 300 {
+            } else if shown.chars().any(char::is_alphabetic) {
                 groups.entry(normalise(&shown)).or_default().push((page, number));
             }
         }
@@ -72,6 +72,10 @@ fn edge_lines(text: &Text, kinds: &[LineKind], first: u32, end: u32) -> Vec<u32>
 
 /// What a line shows, without markup; `None` for blank rows, delimiter rows and rows of several cells.
 fn visible(line: &str) -> Option<String> {
+    // A paragraph holds something, but is no furniture: an empty text says so.
+    if line.len() > 300 {
+        return Some(String::new());
+    }
     let shown = if cells::is_table_line(line) {
         if cells::is_delimiter_row(line) {
             return None;
@@ -79,7 +83,7 @@ fn visible(line: &str) -> Option<String> {
         let mut filled = cells::cells(line).into_iter().map(|cell| &line[cell]).filter(|cell| !cell.trim().is_empty());
         let only = filled.next()?;
         if filled.next().is_some() {
-            // A row of data: it holds something, but is no furniture. An empty text says so.
+            // So does a row of data.
             return Some(String::new());
         }
         title::plain(only).text

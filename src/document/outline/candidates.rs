@@ -135,11 +135,15 @@ impl<'a> Finder<'a> {
         let starts_bold =
             line.starts_with("**") || line.starts_with("__") || line.starts_with('<') || line.starts_with("_**");
         let Some(first) = line.chars().find(|c| c.is_alphanumeric()) else { return };
-        if first.is_lowercase() || (!starts_bold && line.starts_with(['-', '•', '+', '>', '(', '[', '*'])) {
+        if !starts_bold && (first.is_lowercase() || line.starts_with(['-', '•', '+', '>', '(', '[', '*'])) {
             return;
         }
         // Most lines are long paragraphs: only bold ones are read to their end.
         if !starts_bold && line.len() > 260 {
+            return;
+        }
+        // Nor those that end as sentences do, unless a word such as `Item` may begin them.
+        if !starts_bold && line.ends_with(['.', ',', ';']) && !matches!(first, 'A' | 'C' | 'I' | 'N' | 'P' | 'S') {
             return;
         }
         let shown = plain(line);

@@ -14,6 +14,8 @@ pub(crate) struct Contents {
     ranges: Vec<RangeInclusive<u32>>,
     /// Key of a title as printed there, to the entry that it belongs to.
     titles: HashMap<String, usize>,
+    /// How many entries there are.
+    entries: usize,
     /// The last line of the first range: titles are looked for below it.
     pub first_end: u32,
 }
@@ -31,40 +33,35 @@ impl Contents {
     pub(crate) fn find(text: &Text, kinds: &[LineKind]) -> Self {
         let mut out = Self::default();
         let mut run = Run::default();
-        let mut count = 0;
-        // Words such as `Contents` and `Page` seen lately: lines are counted down from there.
-        let mut hint = 0_u32;
         for (number, line) in (1_u32..).zip(text.lines()) {
             let kind = kinds.get(number as usize - 1).copied().unwrap_or(LineKind::Blank);
-            if matches!(kind, LineKind::Blank | LineKind::Fenced | LineKind::Break) || is_empty_row(line) {
+            if matches!(kind, LineKind::Blank | LineKind::Fenced | LineKind::Break) {
                 continue;
             }
-            hint = if is_hint(line) { 8 } else { hint.saturating_sub(1) };
             match entry(line, number) {
                 Some(entry) => {
                     if !run.takes(&entry) {
-                        out.close(std::mem::take(&mut run), &mut count, kinds);
+                        out.close(std::mem::take(&mut run), text, kinds);
                     }
-                    run.hinted |= hint > 0;
                     run.push(entry);
                 }
-                None if !run.entries.is_empty() => {
+                None if !run.entries.is_empty() && !is_empty_row(line) => {
                     run.gap += 1;
                     if run.gap > 4 {
-                        out.close(std::mem::take(&mut run), &mut count, kinds);
+                        out.close(std::mem::take(&mut run), text, kinds);
                     }
                 }
                 None => {}
             }
         }
-        out.close(run, &mut count, kinds);
+        out.close(run, text, kinds);
         out.first_end = out.ranges.first().map_or(0, |range| *range.end());
         out
     }
 
-    fn close(&mut self, run: Run, count: &mut usize, kinds: &[LineKind]) {
+    fn close(&mut self, run: Run, text: &Text, kinds: &[LineKind]) {
         let (Some(first), Some(last)) = (run.entries.first(), run.entries.last()) else { return };
-        if !run.holds() {
+        if !run.holds(|| is_announced(text, kinds, first.line, last.line)) {
             return;
         }
         // The whole table belongs to it, its last rows without a page number too.
@@ -81,10 +78,10 @@ impl Contents {
             for title in entry.titles {
                 let key = title::key(&title);
                 if key.chars().count() >= 4 {
-                    self.titles.entry(key).or_insert(*count);
+                    self.titles.entry(key).or_insert(self.entries);
                 }
             }
-            *count += 1;
+            self.entries += 1;
         }
     }
 
@@ -138,7 +135,6 @@ struct Run {
     gap: usize,
     /// Lines inside the run that are none.
     others: usize,
-    hinted: bool,
 }
 
 impl Run {
@@ -154,18 +150,26 @@ impl Run {
 
     /// Whether this is a table of contents: enough entries, few other lines, pages that differ, and a reason to
     /// believe it: a word above, dot leaders, or numbered titles.
-    fn holds(&self) -> bool {
+    fn holds(&self, announced: impl Fn() -> bool) -> bool {
         let count = self.entries.len();
         let leaders = self.entries.iter().filter(|entry| entry.leaders).count();
         let numbered =
             self.entries.iter().filter(|entry| entry.titles.iter().any(|title| super::is_numbered(title))).count();
         let differ = self.entries.first().map(|entry| entry.page) != self.entries.last().map(|entry| entry.page);
-        count >= 4 && count >= self.others && differ && (self.hinted || leaders >= 3 || numbered >= 3)
+        count >= 4 && count >= self.others && differ && (leaders >= 3 || numbered >= 3 || announced())
     }
 }
 
 fn is_empty_row(line: &str) -> bool {
     line.bytes().all(|byte| matches!(byte, b'|' | b'-' | b':' | b' ' | b'\t'))
+}
+
+/// Whether a line shortly above a run, or one in it, announces it.
+fn is_announced(text: &Text, kinds: &[LineKind], first: u32, last: u32) -> bool {
+    let holds = |number: &u32| !matches!(kinds.get(*number as usize - 1), Some(LineKind::Blank | LineKind::Break));
+    let line = |number: u32| text.line(number as usize).unwrap_or_default();
+    let above = (1..first).rev().take(40).filter(holds).filter(|number| !is_empty_row(line(*number))).take(6);
+    above.chain(first..=last).any(|number| is_hint(line(number)))
 }
 
 /// Whether a line announces a table of contents: `Contents`, `Index to …`, a cell that says `Page`.
@@ -212,6 +216,11 @@ fn entry(line: &str, number: u32) -> Option<Entry> {
 /// The titles that a row may stand for: all its cells joined, then fewer and fewer from the left. A row with
 /// another number in a cell of its own is a row of data.
 fn row_titles(row: &str) -> Option<Vec<String>> {
+    // Quick for rows of data, which are many.
+    let last = row.rsplit('|').next().unwrap_or_default();
+    if last.bytes().any(|byte| byte.is_ascii_digit()) && !last.chars().any(char::is_alphabetic) {
+        return None;
+    }
     let mut parts: Vec<String> = Vec::new();
     for cell in cells::cells(row) {
         let raw = row[cell].trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '…'));

@@ -8,6 +8,8 @@ mod contents;
 mod numbered;
 mod pseudo;
 mod select;
+#[cfg(test)]
+mod tests;
 pub(super) mod title;
 mod tree;
 

@@ -33,24 +33,16 @@ pub(crate) fn choose(
         last_named: String::new(),
     };
     let mut chosen: Vec<Candidate> = Vec::with_capacity(candidates.len());
-    // Titles at the tops of the last pages, with their entries in the contents.
-    let mut last_tops: Vec<(String, Option<usize>)> = Vec::new();
+    let mut running = Running::default();
     for candidate in candidates {
         if repeated.contains(&candidate.line) || lists.contains(&candidate.line) {
             continue;
         }
-        if tops.contains(&candidate.line) && candidate.number.is_none() && !is_report(&candidate.title) {
-            // A running title that stands on two pages only, or with another company's name before it.
-            let key = title::key(&candidate.title);
-            let entry = candidate.entry.filter(|_| candidate.printed == 0);
-            if last_tops.iter().any(|(known, of)| *known == key || (entry.is_some() && *of == entry)) {
-                mark(chooser.kinds, candidate.line);
-                continue;
-            }
-            if last_tops.len() == 2 {
-                last_tops.remove(0);
-            }
-            last_tops.push((key, entry));
+        if let Some(page) = tops.get(&candidate.line)
+            && running.repeats(*page, &candidate)
+        {
+            mark(chooser.kinds, candidate.line);
+            continue;
         }
         chosen.extend(chooser.take(candidate));
     }
@@ -62,16 +54,42 @@ fn is_report(title: &str) -> bool {
     title.to_lowercase().contains("report of")
 }
 
-/// The first two lines of each page that hold anything: a company's name may stand above the title.
-fn tops(kinds: &[LineKind], pages: &Pages) -> HashSet<u32> {
-    let starts = pages.starts().iter().map(|&(line, _)| line);
+/// The first two lines of each page that hold anything (a company's name may stand above the title), with the
+/// place of the page among the pages.
+fn tops(kinds: &[LineKind], pages: &Pages) -> HashMap<u32, usize> {
     let held = |line: &u32| matches!(kinds.get(*line as usize - 1), Some(LineKind::Prose | LineKind::Table(_)));
-    starts.flat_map(|start| (start..start.saturating_add(8)).filter(held).take(2)).collect()
+    let mut out = HashMap::new();
+    for (page, &(start, _)) in pages.starts().iter().enumerate() {
+        out.extend((start..start.saturating_add(8)).filter(held).take(2).map(|line| (line, page)));
+    }
+    out
+}
+
+/// Running titles that stand on two pages only, or on some with and on some without the company's name.
+#[derive(Default)]
+struct Running {
+    /// Page, key and contents entry of the titles at the tops of the last two pages.
+    last: Vec<(usize, String, Option<usize>)>,
+}
+
+impl Running {
+    /// Whether the title at the top of a page was at the top of one of the two before it.
+    fn repeats(&mut self, page: usize, candidate: &Candidate) -> bool {
+        if candidate.number.is_some() || is_report(&candidate.title) {
+            return false;
+        }
+        self.last.retain(|(seen, ..)| seen + 2 >= page);
+        let key = title::key(&candidate.title);
+        let entry = candidate.entry.filter(|_| candidate.printed == 0);
+        let known = self.last.iter().any(|(_, title, of)| *title == key || (entry.is_some() && *of == entry));
+        self.last.push((page, key, entry));
+        known
+    }
 }
 
 /// What the contents say of candidates: a title with a number answers its entry alone (`Income taxes` somewhere in
 /// the text is not `Note 15 Income taxes`), and a running title may hold a title of the contents.
-fn name_by_contents(candidates: &mut [Candidate], tops: &HashSet<u32>, contents: &Contents) {
+fn name_by_contents(candidates: &mut [Candidate], tops: &HashMap<u32, usize>, contents: &Contents) {
     if contents.is_empty() {
         return;
     }
@@ -84,7 +102,7 @@ fn name_by_contents(candidates: &mut [Candidate], tops: &HashSet<u32>, contents:
         if candidate.entry.is_some_and(|entry| numbered.contains(&entry)) {
             candidate.entry = None;
             candidate.named = title::is_statement(&candidate.title);
-        } else if candidate.entry.is_none() && (candidate.named || tops.contains(&candidate.line)) {
+        } else if candidate.entry.is_none() && (candidate.named || tops.contains_key(&candidate.line)) {
             candidate.entry = contents.entry_within(&candidate.title);
             candidate.named |= candidate.entry.is_some();
         }
@@ -94,7 +112,7 @@ fn name_by_contents(candidates: &mut [Candidate], tops: &HashSet<u32>, contents:
 /// Chooses one candidate after the other.
 struct Chooser<'a> {
     kinds: &'a mut [LineKind],
-    tops: &'a HashSet<u32>,
+    tops: &'a HashMap<u32, usize>,
     /// Titles of the contents are looked for below this line.
     below: u32,
     /// Contents entries that need no weak candidate.
@@ -132,7 +150,7 @@ impl Chooser<'_> {
                 }
                 // A converter's heading inside a note that names a statement in passing, as parent companies do.
                 let aside = candidate.printed > 0 && !title::is_capitals(&candidate.title);
-                if self.notes.inside && aside && !self.tops.contains(&candidate.line) {
+                if self.notes.inside && aside && !self.tops.contains_key(&candidate.line) {
                     candidate.named = false;
                 } else {
                     self.last_named.clone_from(&key);

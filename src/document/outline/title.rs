@@ -16,6 +16,13 @@ pub(crate) fn plain(raw: &str) -> Plain {
     let mut rest = raw;
     let mut before = ' ';
     while let Some(c) = rest.chars().next() {
+        let run = rest.bytes().take_while(|byte| is_ordinary(*byte)).count();
+        if run > 0 {
+            out.push_run(&rest[..run], bold);
+            before = rest[..run].chars().next_back().unwrap_or(' ');
+            rest = &rest[run..];
+            continue;
+        }
         let mut used = c.len_utf8();
         match c {
             '\\' if rest[1..].starts_with(|next: char| next.is_ascii_punctuation()) => {
@@ -59,6 +66,11 @@ pub(crate) fn plain(raw: &str) -> Plain {
     Plain { bold: out.bold > 0 && out.light == 0 && !bold, text: out.text }
 }
 
+/// Visible ASCII that means only itself.
+fn is_ordinary(byte: u8) -> bool {
+    byte.is_ascii_graphic() && !matches!(byte, b'\\' | b'*' | b'_' | b'`' | b'<' | b'&')
+}
+
 struct Out {
     text: String,
     gap: bool,
@@ -67,6 +79,16 @@ struct Out {
 }
 
 impl Out {
+    fn push_run(&mut self, run: &str, bold: bool) {
+        if self.gap && !self.text.is_empty() {
+            self.text.push(' ');
+        }
+        self.gap = false;
+        self.text.push_str(run);
+        let count = if bold { &mut self.bold } else { &mut self.light };
+        *count += run.bytes().filter(u8::is_ascii_alphanumeric).count();
+    }
+
     fn push(&mut self, c: char, bold: bool) {
         if c.is_whitespace() {
             self.gap = true;
