@@ -118,6 +118,12 @@ impl Decimal {
     }
 }
 
+impl From<u64> for Decimal {
+    fn from(value: u64) -> Self {
+        Self { negative: false, mantissa: BigUint::from(value), decimals: 0 }
+    }
+}
+
 impl PartialEq for Decimal {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal

@@ -22,72 +22,126 @@ fn any(haystack: &str, needles: &[&str]) -> bool {
     needles.iter().any(|needle| memchr::memmem::find(haystack.as_bytes(), needle.as_bytes()).is_some())
 }
 
-/// What `label` (in lower case) says of the figures in its row or column.
-pub fn says(label: &str) -> Option<Says> {
-    const PER_SHARE: [&str; 14] = [
-        "per share",
-        "per common share",
-        "per ordinary share",
-        "per unit",
-        "per ads",
-        "per equity share",
-        "earnings per",
-        "loss per",
-        "(eps)",
-        "eps",
-        "１株当たり",
-        "1株当たり",
-        "per aandeel",
-        "exercise price",
-    ];
-    const SHARES: [&str; 19] = [
+/// Words of a header or a label that make money *per share*.
+const PER_SHARE: [&str; 16] = [
+    "per share",
+    "per common share",
+    "per ordinary share",
+    "per unit",
+    "per ads",
+    "per equity share",
+    "earnings per",
+    "loss per",
+    "(eps)",
+    "eps",
+    "１株当たり",
+    "1株当たり",
+    "per aandeel",
+    "exercise price",
+    "grant date fair value",
+    "grant-date fair value",
+];
+
+fn per_share(text: &str) -> bool {
+    any(text, &PER_SHARE)
+        && !any(
+            text,
+            &[
+                "number of",
+                "weighted average number",
+                "used in computing",
+                "used to compute",
+                "used in the",
+                "total fair value",
+                "aggregate",
+            ],
+        )
+}
+
+fn percent(text: &str) -> bool {
+    any(text, &["(%)", "per cent", "percent", " % ", "in %", "percentage", "配当性向"])
+        || text.trim_end().ends_with('%')
+        || text.trim() == "%"
+}
+
+fn count(text: &str) -> bool {
+    any(text, &["number of ", "headcount", "no. of ", "employees", "average number of"])
+        && !any(
+            text,
+            &[
+                "cost", "expense", "benefit", "payable", "£", "$", "salar", "due to", "wages", "pay", "liabilit",
+                "amounts",
+            ],
+        )
+}
+
+/// What a row label (in lower case) says of the figures in its row. Words such as *shares issued* describe a movement
+/// of money as often as a number of shares, and say nothing here.
+pub fn row_says(label: &str) -> Option<Says> {
+    const SHARES: [&str; 14] = [
         "number of shares",
+        "number of equity shares",
+        "number of ordinary shares",
         "shares outstanding",
-        "shares issued",
         "weighted average number",
         "weighted-average number",
-        "weighted average shares",
-        "weighted-average shares",
-        "weighted average common shares",
-        "weighted average ordinary shares",
-        "weighted average diluted",
         "shares authorized",
         "shares authorised",
         "shares in issue",
-        "common shares outstanding",
-        "number of equity shares",
-        "of shares in",
         "株式数",
         "no. of shares",
-        "weighted average basic",
+        "shares at end",
+        "shares at beginning",
+        "unallocated shares",
     ];
-    if any(label, &PER_SHARE)
-        && !any(label, &["number of", "weighted average number", "used in computing", "used to compute", "used in the"])
-    {
+    if per_share(label) {
         return Some(Says::PerShare);
     }
     let bare = label.trim_matches(|c: char| !c.is_alphanumeric());
-    if any(label, &SHARES)
-        || matches!(bare, "shares" | "number" | "no. of options" | "options" | "number of options") && bare != "number"
-    {
+    if any(label, &SHARES) || bare == "shares" || label.contains("weighted") && label.contains("shares") {
         return Some(Says::Shares);
     }
-    if label.contains("weighted") && label.contains("shares") {
-        return Some(Says::Shares);
-    }
-    if any(label, &["(%)", "per cent", "percent", " % ", "in %", "percentage", "配当性向"])
-        || bare.is_empty() && label.contains('%')
-        || label.trim_end().ends_with('%')
-    {
+    if percent(label) {
         return Some(Says::Percent);
     }
-    if any(label, &["number of ", "headcount", "no. of ", "employees", "average number of"])
-        && !any(label, &["cost", "expense", "benefit", "payable", "£", "$", "salar", "due to"])
-    {
+    if count(label) {
         return Some(Says::Count);
     }
     if any(label, &["(times)", "(in times)", "ratio (x)"]) {
         return Some(Says::Ratio);
+    }
+    None
+}
+
+/// What a column's header path (in lower case, from the top) says of the figures below it.
+pub fn column_says(path: &str) -> Option<Says> {
+    if per_share(path) {
+        return Some(Says::PerShare);
+    }
+    let end = path.trim_end_matches(|c: char| !c.is_alphabetic());
+    let unbracketed = path.split('(').next().unwrap_or_default().trim_end();
+    if end.ends_with("shares")
+        || unbracketed.ends_with("shares")
+        || any(
+            path,
+            &[
+                "number of shares",
+                "shares issued",
+                "shares outstanding",
+                "株式数",
+                "number of options",
+                "number of units",
+                "number of awards",
+            ],
+        )
+    {
+        return Some(Says::Shares);
+    }
+    if percent(path) || end.ends_with(" rate") || end == "rate" || end.ends_with(" rates") {
+        return Some(Says::Percent);
+    }
+    if count(path) {
+        return Some(Says::Count);
     }
     None
 }
@@ -310,6 +364,7 @@ mod tests {
             ("weighted average number of shares used in computing net income per share", Some(Says::Shares)),
             ("basic weighted average common shares", Some(Says::Shares)),
             ("shares", Some(Says::Shares)),
+            ("shares issued under employee stock plans", None),
             ("repurchases of common stock", None),
             ("growth (%)", Some(Says::Percent)),
             ("as per cent of gsdp", Some(Says::Percent)),
@@ -318,7 +373,21 @@ mod tests {
             ("net sales", None),
         ];
         for (label, want) in cases {
-            assert_eq!(says(label), want, "{label}");
+            assert_eq!(row_says(label), want, "{label}");
+        }
+    }
+
+    #[test]
+    fn kinds_by_column() {
+        let cases = [
+            ("convertible preferred stock shares", Some(Says::Shares)),
+            ("shares (in millions)", Some(Says::Shares)),
+            ("weighted average grant date fair value", Some(Says::PerShare)),
+            ("december 31, 2024 average rate1", Some(Says::Percent)),
+            ("2024 amount", None),
+        ];
+        for (path, want) in cases {
+            assert_eq!(column_says(path), want, "{path}");
         }
     }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::grid::{Class, Grid, clean};
-use super::super::labels::{Says, is_index_header, is_reference_header, says};
+use super::super::labels::{Says, column_says, is_index_header, is_reference_header};
 use super::super::period::When;
 use super::super::unit::declare::{Place, Subject, declarations};
 use super::facts::{Declared, moved};
@@ -89,11 +89,11 @@ impl Header {
                 }
             }
         }
-        if let Some(before) = before {
-            header.inherit(before);
-        }
         for column in &mut header.columns {
             column.finish(line);
+        }
+        if let Some(before) = before {
+            header.inherit(before);
         }
         header
     }
@@ -118,7 +118,14 @@ impl Header {
     }
 
     fn inherit(&mut self, before: &Header) {
-        let named = self.columns.iter().any(|column| column.when.has_year());
+        // Years carry under units and note numbers, never under a header that names something else.
+        let named = self.columns.iter().any(|column| {
+            column.when.has_year()
+                || !column.path.is_empty()
+                    && column.unit.is_none()
+                    && column.role == Role::Figures
+                    && column.when.is_empty()
+        });
         if !named && before.columns.len() == self.columns.len() {
             for (column, old) in self.columns.iter_mut().zip(&before.columns) {
                 let own = std::mem::take(&mut column.when);
@@ -191,7 +198,7 @@ impl Column {
             clean(line(*number).get(span.start as usize..span.end as usize).unwrap_or_default())
         };
         let joined = self.path.iter().map(text).collect::<Vec<_>>().join(" ").to_lowercase();
-        self.says = says(&joined);
+        self.says = column_says(&joined);
         if self.says == Some(Says::Percent)
             && self.unit.as_ref().is_some_and(|unit| unit.declaration.subject != Subject::Percent)
         {

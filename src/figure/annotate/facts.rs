@@ -215,6 +215,8 @@ pub(super) struct Captions {
     pub(super) unit: Option<Declared>,
     /// The nearest that says when, with its line and the words.
     pub(super) when: Option<(When, u32)>,
+    /// The captions' words in lower case, for the few that change what a date means.
+    pub(super) words: String,
     /// The kind of statement that the captions name.
     pub(super) kind: Option<PeriodKind>,
 }
@@ -275,6 +277,9 @@ impl Captions {
             }
             if out.when.is_none() && (near || !paragraph) {
                 let mut when = When::of(last);
+                if names_a_thing(last, &when) {
+                    when = When::default();
+                }
                 if when.has_year() || when.several {
                     when.span = when.span.start + offset..when.span.end + offset;
                     out.when = Some((when, number));
@@ -282,6 +287,10 @@ impl Captions {
             }
             if out.kind.is_none() && text.len() <= 160 {
                 out.kind = statement_kind(text);
+            }
+            if near {
+                out.words.push_str(&last.to_lowercase());
+                out.words.push(' ');
             }
             out.lines.push(number);
             if paragraph
@@ -292,6 +301,18 @@ impl Captions {
         }
         out
     }
+}
+
+/// Whether a year is part of a name: `2019 Incentive Award Plan`, `2034 Notes`.
+pub(super) fn names_a_thing(text: &str, when: &When) -> bool {
+    if when.month.is_some() || !matches!(when.year, Some((_, super::super::period::when::YearForm::Bare))) {
+        return false;
+    }
+    let after = text.get(when.span.end..).unwrap_or_default();
+    let mut rest = after.chars();
+    rest.next() == Some(' ')
+        && rest.next().is_some_and(char::is_uppercase)
+        && rest.next().is_some_and(char::is_lowercase)
 }
 
 /// The last sentence of a paragraph, with its byte offset.

@@ -20,6 +20,7 @@ use table::TableWork;
 
 use super::grid::{Class, Grid, clean};
 use super::labels::statement_kind;
+use super::period::When;
 use super::{Evidence, Figure, Period, PeriodKind, Unit, UnitBasis};
 use crate::document::{Document, LineKind, RowKind, Structure};
 
@@ -230,7 +231,11 @@ struct Pass<'a> {
     declared_in: Vec<Option<usize>>,
     /// The last declaration that a table of a section made, by section.
     table_units: HashMap<Option<usize>, Declared>,
+    /// First line of the first table of figures, by section.
+    first_figures: HashMap<Option<usize>, u32>,
     last_header: Option<LastHeader>,
+    /// The date above the last table of a section, which holds for the tables that follow it there.
+    last_title: Option<(When, u32, Option<usize>)>,
 }
 
 impl<'a> Pass<'a> {
@@ -243,6 +248,8 @@ impl<'a> Pass<'a> {
             builder: Builder::new(document),
             declared_in,
             table_units: HashMap::new(),
+            first_figures: HashMap::new(),
+            last_title: None,
             last_header: None,
         }
     }
@@ -293,6 +300,12 @@ impl<'a> Pass<'a> {
             structure.tables.get(other as usize).is_some_and(|table| has_data(table, line))
         });
         let section = structure.section_at(table.first());
+        let mut captions = captions;
+        match (&captions.when, &self.last_title) {
+            (Some((when, line)), _) => self.last_title = Some((when.clone(), *line, section)),
+            (None, Some((when, line, of))) if *of == section => captions.when = Some((when.clone(), *line)),
+            _ => {}
+        }
         let headers = self.headers(&grid, section, table.first());
         let own = headers.iter().find_map(|header| header.unit.clone()).or_else(|| captions.unit.clone());
         let outer_unit = self.outer_unit(section, table.first());
@@ -307,6 +320,9 @@ impl<'a> Pass<'a> {
             builder: &mut self.builder,
         }
         .run(&line);
+        if grid.rows.iter().any(|row| row.kind == RowKind::Data) {
+            self.first_figures.entry(section).or_insert(table.last());
+        }
         if let Some(own) = own {
             self.table_units.insert(section, own);
         }
@@ -356,35 +372,38 @@ impl<'a> Pass<'a> {
         None
     }
 
-    /// The declaration of the widest scope that speaks for a table which has none of its own.
+    /// The declaration of the widest scope that speaks for a table which has none of its own: of its statement or of a
+    /// section around it, of a running title, of the document, of the table before it in the same section.
     fn outer_unit(&self, section: Option<usize>, line: u32) -> Option<(Declared, UnitBasis)> {
         self.section_unit(section, line)
             .or_else(|| self.title_unit(line))
             .or_else(|| self.facts.document_unit(line).map(|found| (found, UnitBasis::Document)))
+            .or_else(|| {
+                self.table_units
+                    .get(&section)
+                    .filter(|found| found.is_money())
+                    .map(|found| (found.clone(), UnitBasis::Statement))
+            })
     }
 
+    /// What a section declares at its head, before its first table of figures; else what the sections around it do.
     fn section_unit(&self, section: Option<usize>, line: u32) -> Option<(Declared, UnitBasis)> {
-        // In its own section: what was declared last, by a line or by a table.
         let end = self.facts.declared.partition_point(|found| found.line < line);
         let mut at = section;
-        let mut own = true;
-        loop {
-            let by_line = (0..end)
+        while let Some(index) = at {
+            let section = self.structure.sections.get(index)?;
+            let first = self.facts.declared.partition_point(|found| found.line < section.line);
+            let head = self.first_figures.get(&Some(index)).copied().unwrap_or(u32::MAX);
+            let found = (first..end)
                 .rev()
-                .take(4_000)
-                .find(|&index| self.declared_in[index] == at && self.facts.declared[index].is_money());
-            let by_table = own.then(|| self.table_units.get(&at)).flatten().filter(|found| found.is_money());
-            let found = match (by_line.map(|index| &self.facts.declared[index]), by_table) {
-                (Some(a), Some(b)) => Some(if a.line >= b.line { a } else { b }),
-                (a, b) => a.or(b),
-            };
+                .filter(|&found| self.declared_in[found] == at && self.facts.declared[found].line < head)
+                .find(|&found| self.facts.declared[found].is_money());
             if let Some(found) = found {
-                return Some((found.clone(), UnitBasis::Statement));
+                return Some((self.facts.declared[found].clone(), UnitBasis::Statement));
             }
-            own = false;
-            at = at.and_then(|index| self.structure.sections.get(index)).and_then(|section| section.parent);
-            at?;
+            at = section.parent;
         }
+        None
     }
 
     fn title_unit(&self, line: u32) -> Option<(Declared, UnitBasis)> {

@@ -94,7 +94,7 @@ impl TableWork<'_, '_, '_> {
             for token in tokens(slice, true, self.facts.convention) {
                 // A number in a header or label row names something; it is no amount unless its own words make it one.
                 let kind = match token.kind {
-                    Kind::Amount if !token.inline_names_unit() => Kind::Other,
+                    Kind::Amount if !names_unit(&token) => Kind::Other,
                     kind => kind,
                 };
                 if token.value.is_none() {
@@ -161,7 +161,7 @@ impl TableWork<'_, '_, '_> {
             joined.push_str(&cleaned);
         }
         let text = joined.to_lowercase();
-        Label { says: labels::says(&text), edge: labels::edge(&text), text, when, unit }
+        Label { says: labels::row_says(&text), edge: labels::edge(&text), text, when, unit }
     }
 
     /// The currency whose symbol stands before figures of this table, with the first place where it does.
@@ -238,7 +238,7 @@ impl TableWork<'_, '_, '_> {
                 if token.kind == Kind::Year && !in_label && !matches!(info.class, Class::Date) && group.is_some() {
                     token.kind = Kind::Amount;
                 }
-                if in_label && token.kind == Kind::Amount && !token.inline_names_unit() {
+                if in_label && token.kind == Kind::Amount && !names_unit(&token) {
                     token.kind = Kind::Other;
                 }
                 if let Some(column) = column {
@@ -286,13 +286,17 @@ impl TableWork<'_, '_, '_> {
         }
         let money = token.inline.currency.is_some();
         let column_says = column.and_then(|column| column.says);
-        let section_says = labels::says(&section.label);
+        let section_says = labels::row_says(&section.label);
         let small = |word: &str| label.text.contains(word);
         let inherited = section_says.filter(|_| {
             ["basic", "diluted", "continuing", "discontinued", "total"].iter().any(|word| small(word))
                 || label.text.is_empty()
         });
-        let says = label.says.or(column_says).or(inherited);
+        let says = match (label.says, column_says) {
+            // A column of shares or of money per share is so in every row.
+            (_, Some(own @ (Says::PerShare | Says::Shares))) => Some(own),
+            (row, own) => row.or(own).or(inherited),
+        };
         let declared = column
             .and_then(|column| column.unit.as_ref())
             .filter(|_| label.says.is_none())
@@ -360,33 +364,7 @@ impl TableWork<'_, '_, '_> {
                 return scope::pure(kind, token, column_unit.or(label.unit.as_ref()), line, at);
             }
             Kind::Count => return scope::count(token, line, at),
-            Kind::Shares => {
-                let (scale, evidence, basis) = match (token.inline.scale, chosen) {
-                    (Some(scale), _) => (Some(scale), inline_evidence(token, line, at), UnitBasis::Inline),
-                    (None, Some((declared, basis))) => {
-                        let d = &declared.declaration;
-                        let led_by_currency = d.currency.is_some() && d.scale != Some(0);
-                        let scale = match (d.shares_scale, d.except_shares) {
-                            (Some(scale), _) => Some(scale),
-                            (None, true) => Some(0),
-                            (None, false) if led_by_currency || d.scale == Some(0) => Some(0),
-                            (None, false) => d.scale,
-                        };
-                        (scale, Some(declared.evidence()), *basis)
-                    }
-                    // Nothing scales shares here: they are printed whole.
-                    (None, None) => (Some(0), None, UnitBasis::Row),
-                };
-                let own =
-                    column_unit.or(label.unit.as_ref()).filter(|unit| unit.declaration.subject == Subject::Shares);
-                if let Some(own) = own {
-                    return scope::shares(own.declaration.scale.unwrap_or(0), Some(own.evidence()), UnitBasis::Column);
-                }
-                return match scale {
-                    Some(scale) => scope::shares(scale, evidence.or(Some(Evidence { line, span: at..at })), basis),
-                    None => Unit::unknown(),
-                };
-            }
+            Kind::Shares => return self.shares_unit(token, line, at, column_unit.or(label.unit.as_ref()), chosen),
             Kind::PerShare => {
                 let scale = token.inline.scale.unwrap_or(0);
                 let (code, evidence) = match currency {
@@ -441,6 +419,65 @@ impl TableWork<'_, '_, '_> {
         }
     }
 
+    /// The scale of a number of shares: its own words, a declaration for shares, or that of its own table where it
+    /// does not speak of money alone. A wider scope governs shares only where it names them.
+    fn shares_unit(
+        &self,
+        token: &Token,
+        line: u32,
+        at: u32,
+        own: Option<&Declared>,
+        chosen: Option<&(&Declared, UnitBasis)>,
+    ) -> Unit {
+        let here = Evidence { line, span: at..at };
+        if let Some(scale) = token.inline.scale {
+            return scope::shares(scale, inline_evidence(token, line, at), UnitBasis::Inline);
+        }
+        if let Some(own) = own.filter(|own| own.declaration.subject == Subject::Shares) {
+            return scope::shares(own.declaration.scale.unwrap_or(0), Some(own.evidence()), UnitBasis::Column);
+        }
+        let fraction = token.value.as_ref().is_some_and(|value| value.decimals() > 0);
+        let large = token.value.as_ref().is_some_and(|value| value.abs() >= Decimal::from(1_000_000));
+        let declared = chosen.map(|(declared, basis)| {
+            let d = &declared.declaration;
+            let scale = match (d.shares_scale, d.except_shares) {
+                (Some(scale), _) => Some(scale),
+                (None, true) => Some(0),
+                // `Dollars in thousands` does not speak of shares, unless they are printed with decimals.
+                (None, false)
+                    if *basis <= UnitBasis::Table && (d.currency.is_none() || d.scale == Some(0) || fraction) =>
+                {
+                    d.scale
+                }
+                (None, false) if fraction => d.scale,
+                (None, false) if *basis <= UnitBasis::Table => Some(0),
+                (None, false) => None,
+            };
+            (scale, declared.evidence(), *basis)
+        });
+        match declared {
+            Some((Some(scale), evidence, basis)) if !(scale > 0 && large) => {
+                scope::shares(scale, Some(evidence), basis)
+            }
+            // Seven digits and more are whole shares: nobody prints a million of millions.
+            _ if large => scope::shares(0, Some(here), UnitBasis::Row),
+            None if !fraction => scope::shares(0, Some(here), UnitBasis::Row),
+            _ => Unit::unknown(),
+        }
+    }
+
+    /// Whether a period lies after the reporting date and nothing says that it is a forecast: a maturity, a due date.
+    fn is_future(&self, when: &When, words: &str) -> bool {
+        let Some(reporting) = self.facts.calendar.reporting() else { return false };
+        let Some(resolved) = self.facts.calendar.resolve(when, None) else { return false };
+        let planned = !when.scenario.is_empty()
+            || ["forecast", "budget", "estimate", "outlook", "guidance", "target", "projected", "plan", "予想"]
+                .iter()
+                .any(|word| words.contains(word))
+                && !words.contains("estimated amortization");
+        !planned && resolved.end > reporting && reporting.until(resolved.end).is_ok_and(|span| span.get_days() > 20)
+    }
+
     #[allow(clippy::too_many_arguments)]
     fn period(
         &self,
@@ -462,10 +499,15 @@ impl TableWork<'_, '_, '_> {
         around.extend(section.when.as_ref().map(|(when, _, _)| when));
         around.extend(table_when.map(|(when, _, _)| when));
         around.extend(caption.map(|(when, _)| when));
-        let dated = column.filter(|column| column.when.has_year() && !column.when.several && column.when_at.is_some());
+        let context = format!("{} {}", section.label, self.captions.words);
+        let dated = column
+            .filter(|column| column.when.has_year() && !column.when.several && column.when_at.is_some())
+            .filter(|column| !self.is_future(&column.when, &context));
+        let future_column = dated.is_none() && column.is_some_and(|column| column.when.has_year());
         let base: Option<(When, PeriodBasis, Evidence)> = if let Some((when, line, span)) = &label.when
             && when.has_year()
             && !when.several
+            && !self.is_future(when, &context)
         {
             Some((when.clone(), PeriodBasis::Row, Evidence { line: *line, span: span.clone() }))
         } else if let Some(column) = dated {
@@ -487,7 +529,7 @@ impl TableWork<'_, '_, '_> {
             Some((when, basis, Evidence { line, span }))
         } else if let Some((when, line, span)) = section.when.as_ref().filter(|(when, _, _)| when.has_year()) {
             Some((when.clone(), PeriodBasis::Row, Evidence { line: *line, span: span.clone() }))
-        } else if column.is_some_and(|column| column.when.several) {
+        } else if column.is_some_and(|column| column.when.several) || future_column {
             None
         } else if let Some(period) = self.between_balances(index, balances) {
             return period;
@@ -503,6 +545,9 @@ impl TableWork<'_, '_, '_> {
             None
         };
         let Some((mut when, basis, evidence)) = base else {
+            if future_column {
+                return Period::unknown();
+            }
             return self.by_document(label);
         };
         let own_date = when.is_full_date() || when.month.is_some();
@@ -649,32 +694,25 @@ fn m_far(year_end: Option<(u8, u8)>, month: u8) -> bool {
     })
 }
 
-/// Whether a label is a period and hardly more: `2024`, `Balance at December 31, 2023`, `Fiscal 2025`; not `2019 Notes`.
+/// Whether a label is a period and hardly more: `2024`, `Balance at December 31, 2023`, `Outstanding, January 1, 2024`;
+/// not `2019 Notes`, not `4.5% note due March 2034`.
 fn is_period_label(cleaned: &str, raw: &str, when: &When) -> bool {
     let lower = cleaned.to_lowercase();
-    if lower.starts_with("balance")
-        || lower.starts_with("as at")
-        || lower.starts_with("as of")
-        || lower.starts_with("at ")
-        || lower.starts_with("net assets at")
-    {
-        return when.has_year() || when.month.is_some();
+    if lower.contains(" due") || lower.contains("matur") || lower.contains("%") || lower.contains("expir") {
+        return false;
     }
     if when.cue == Some(Cue::Ended) || when.length.is_some() && when.has_year() {
         return cleaned.len() < 100;
     }
-    let outside = raw.len().saturating_sub(when.span.len());
-    let letters = raw[..when.span.start.min(raw.len())]
-        .chars()
-        .chain(raw[when.span.end.min(raw.len())..].chars())
-        .filter(|c| c.is_alphabetic())
-        .count();
-    let closing = lower.starts_with("closing") || lower.starts_with("opening");
-    closing
-        || letters <= 10 && outside <= 24
-        || lower.contains(" as at ")
-        || lower.contains(" as of ")
-        || lower.contains(" at ") && when.is_full_date()
+    let before = &raw[..when.span.start.min(raw.len())];
+    let after = &raw[when.span.end.min(raw.len())..];
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
+    if when.day.is_some() && when.month.is_some() {
+        // A balance: its date closes the label, or only a bracket follows.
+        let ends = letters(after) == 0 || after.trim_start().starts_with('(');
+        return ends && letters(before) <= 60;
+    }
+    letters(before) + letters(after) <= 10 && raw.len().saturating_sub(when.span.len()) <= 24
 }
 
 /// A currency sign before or after a number: code, offset and length of the sign in bytes.
@@ -783,6 +821,11 @@ fn join_neighbours(found: &mut [Token], row: &GridRow, cell: usize, text: &str) 
         }
         break;
     }
+}
+
+/// Whether a currency, a scale or a measure stands beside the number.
+fn names_unit(token: &Token) -> bool {
+    token.inline.currency.is_some() || token.inline.scale.is_some() || token.inline.measure.is_some()
 }
 
 fn negate(token: &mut Token) {
