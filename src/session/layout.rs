@@ -64,7 +64,7 @@ impl Layout {
         let mut left = 0;
         if width >= THREE {
             if state.panes.outline || state.focus == Focus::Outline {
-                let pane = share(width / 6, state.panes.outline_grown, 22, 36);
+                let pane = share(width / 5, state.panes.outline_grown, 22, 36);
                 layout.outline = Some(Rect { width: pane, ..body });
                 left = pane + 1;
             }

@@ -192,13 +192,26 @@ impl Grid {
             if width == 0 {
                 continue;
             }
-            if x >= available {
+            // A number that is cut reads as another number: a column that does not fit is not shown at all, unless
+            // nothing else would be.
+            let fits = x + width <= available;
+            if x >= available || !fits && (self.columns[index].numeric && out.len() > self.frozen.min(1)) {
                 break;
             }
             out.push((index, x));
             x += width + GAP;
         }
         out
+    }
+
+    /// The whole text of the only cell of `row` that holds any, with its column: a label that heads the rows below
+    /// it need not be cut to the width of its column.
+    pub fn lone_cell(&self, document: &Document, row: &Row) -> Option<(usize, Shown)> {
+        let line = document.line(row.line);
+        let mut filled =
+            (0..row.cells.len()).map(|index| (index, cell(line, row, index))).filter(|(_, c)| !c.glyphs.is_empty());
+        let lone = filled.next()?;
+        (filled.next().is_none() && number_parts(&lone.1).is_none()).then_some(lone)
     }
 
     /// The columns that scroll and are not empty.

@@ -119,10 +119,13 @@ impl<'a> Painter<'a> {
         spans
     }
 
-    fn gutter(&self, canvas: &mut Canvas<'_>, line: u32, y: usize, first: bool) {
+    /// Mark, line number and bar. `first` says that the line begins on this row, `cursor` that the cursor is on it.
+    fn gutter(&self, canvas: &mut Canvas<'_>, line: u32, y: usize, first: bool, cursor: bool) {
         let rect = self.row_rect(y);
         let digits = self.gutter.saturating_sub(4);
         let here = line == self.shown.place.line;
+        // A line that begins above the view is numbered on the first row of it.
+        let first = first || y == 0;
         let (mark, role) = if !first {
             (' ', Role::Gutter)
         } else if self.hit_on(line).is_some() {
@@ -132,7 +135,7 @@ impl<'a> Painter<'a> {
         };
         let number = if first { format!("{line:>digits$}") } else { " ".repeat(digits) };
         let number_role = if here { Role::LineNumberCursor } else { Role::LineNumber };
-        let cursor = if here && first { "▸" } else { " " };
+        let cursor = if cursor { "▸" } else { " " };
         canvas.spans(
             Rect { width: rect.width.min(self.gutter as u16), ..rect },
             &[
@@ -170,7 +173,10 @@ impl<'a> Painter<'a> {
 
     fn text_row(&self, canvas: &mut Canvas<'_>, row: &TextRow, y: usize) {
         let line = row.spot.line;
-        self.gutter(canvas, line, y, row.spot.byte == 0);
+        let byte = self.shown.place.byte;
+        let last = row.end as usize >= self.flow.document.line(line).len();
+        let cursor = line == self.shown.place.line && row.spot.byte <= byte && (byte < row.end || last);
+        self.gutter(canvas, line, y, row.spot.byte == 0, cursor);
         let rect = self.text_rect(y);
         let kind = self.flow.structure.map_or(LineKind::Prose, |all| all.kind(line));
         self.over(canvas, line, y);
@@ -296,7 +302,7 @@ impl<'a> Painter<'a> {
     }
 
     fn table_row(&self, canvas: &mut Canvas<'_>, line: u32, y: usize) {
-        self.gutter(canvas, line, y, true);
+        self.gutter(canvas, line, y, true, line == self.shown.place.line);
         self.over(canvas, line, y);
         let rect = self.text_rect(y);
         let Some(row) = self.flow.structure.and_then(|all| all.table_at(line)).and_then(|table| table.row_at(line))
@@ -313,7 +319,16 @@ impl<'a> Painter<'a> {
             RowKind::Header | RowKind::Label => Role::Heading,
             _ => Role::Text,
         };
-        for (index, x) in grid.visible(left, rect.width as usize) {
+        let visible = grid.visible(left, rect.width as usize);
+        if let Some((column, shown)) = grid.lone_cell(self.flow.document, row)
+            && !grid.columns[column].numeric
+            && let Some((_, x)) = visible.iter().find(|(index, _)| *index == column)
+        {
+            let cell = Rect { x: rect.x + *x as u16, width: rect.width.saturating_sub(*x as u16), ..rect };
+            let count = shown.glyphs.len();
+            return self.glyphs(canvas, cell, row.line, &shown, 0..count, base);
+        }
+        for (index, x) in visible.iter().copied() {
             let cell = Rect { x: rect.x + x as u16, width: rect.width.saturating_sub(x as u16), ..rect };
             if row.kind == RowKind::Delimiter {
                 let bar = "─".repeat(grid.columns[index].total());
@@ -327,7 +342,8 @@ impl<'a> Painter<'a> {
         let passed = left.min(grid.scrolling().saturating_sub(1));
         let style = self.scene.style(Role::Accent);
         if passed > 0 && rect.x > 0 && grid.frozen > 0 {
-            let at: usize = grid.visible(left, rect.width as usize).get(grid.frozen).map_or(0, |(_, x)| x - 1);
+            let first = visible.iter().find(|(index, _)| *index >= grid.frozen);
+            let at = first.map_or(0, |(_, x)| x.saturating_sub(1));
             canvas.put(Rect { x: rect.x + at as u16, width: 1, ..rect }, "‹", style);
         }
         let end = grid.visible(left, usize::MAX / 2).last().map_or(0, |(index, x)| x + grid.columns[*index].total());
