@@ -73,7 +73,7 @@ impl Layout {
             layout.outline_over = true;
         }
         if state.panes.hits || state.focus == Focus::Hits {
-            let wide = if width >= THREE { width / 4 } else { width / 4 - 2 };
+            let wide = if width >= THREE { width / 4 } else { width / 4 + 2 };
             let pane = share(wide, state.panes.hits_grown, 16, 60);
             layout.hits = Some(Rect { x: left, width: pane, ..body });
             left += pane + 1;

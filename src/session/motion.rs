@@ -36,8 +36,8 @@ const NO_FIGURES: &str = "the figures are still being worked out";
 const NO_STRUCTURE: &str = "the document is still being read";
 
 impl State {
-    /// The place with its view changed so that the cursor is in view. `fresh` puts the cursor a third down the pane
-    /// where it was far out of view.
+    /// The place with its view changed so that the cursor is in view. Where it was far out
+    /// of view it comes to stand a third down the pane.
     pub fn reveal(&self, doc: usize, mut place: Place) -> Place {
         let Some(flow) = self.flow(doc) else { return place };
         let (columns, rows) = self.reader_size(doc);
@@ -58,6 +58,14 @@ impl State {
             Some(_) => top,
             None => flow.shift(cursor, -((rows / 3).max(above.min(rows - 1)) as isize)),
         };
+        let table = match flow.structure.map(|all| all.kind(place.line)) {
+            Some(crate::document::LineKind::Table(index)) => Some(index),
+            _ => None,
+        };
+        if table.is_some() && table != place.table {
+            place.left = 0;
+            place.table = table;
+        }
         if let Some(figure) = self.figure_in(&flow, place)
             && let Some(cell) = figure.cell
             && let Some(grid) = self.grid_at(doc, place.top, place.line)
@@ -68,7 +76,7 @@ impl State {
     }
 
     fn figure_in<'a>(&self, flow: &Flow<'a>, place: Place) -> Option<&'a Figure> {
-        flow.figures(place.line).iter().find(|f| f.span.start <= place.byte && place.byte < f.span.end)
+        super::page::figure_on(flow.figures(place.line), place.byte)
     }
 
     /// The grid of the table that `line` belongs to, in a view that begins at `top`.
@@ -124,10 +132,9 @@ impl State {
             rows.iter().find(|row| row.spot == spot).map_or(u32::MAX, |row| row.end)
         };
         let wanted = place.cell.unwrap_or(u16::MAX);
-        let best = flow
-            .figures(spot.line)
+        let best = super::page::figures_between(flow.figures(spot.line), spot.byte, end)
             .iter()
-            .filter(|f| f.kind.is_figure() && spot.byte <= f.span.start && f.span.start < end)
+            .filter(|f| f.kind.is_figure() && spot.byte <= f.span.start)
             .min_by_key(|f| f.cell.map_or(0, |cell| cell.abs_diff(wanted)));
         if let Some(figure) = best {
             place.byte = figure.span.start;

@@ -50,15 +50,17 @@ pub struct Place {
     pub byte: u32,
     /// The first row in view.
     pub top: Spot,
-    /// How many columns of a table are passed over.
+    /// How many columns of the table under the cursor are passed over.
     pub left: usize,
+    /// The table that `left` is meant for; every other stands at its first column.
+    pub table: Option<u32>,
     /// The column that moves up and down keep to, by its cell.
     pub cell: Option<u16>,
 }
 
 impl Default for Place {
     fn default() -> Self {
-        Self { line: 1, byte: 0, top: Spot::line(1), left: 0, cell: None }
+        Self { line: 1, byte: 0, top: Spot::line(1), left: 0, table: None, cell: None }
     }
 }
 
@@ -368,8 +370,7 @@ impl State {
     /// The figure under the cursor of `jump`.
     pub fn figure_at(&self, jump: Jump) -> Option<&Figure> {
         let annotations = self.entry(jump.doc)?.annotations_if_ready()?;
-        let byte = jump.place.byte;
-        annotations.on_line(jump.place.line).iter().find(|f| f.span.start <= byte && byte < f.span.end)
+        super::page::figure_on(annotations.on_line(jump.place.line), jump.place.byte)
     }
 
     /// The selected lines, the smaller first.

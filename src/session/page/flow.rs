@@ -22,6 +22,24 @@ impl Spot {
     }
 }
 
+/// Those of `figures`, which stand on one line in order, that lie in its bytes from `start` to `end` in part or whole.
+/// A line of a megabyte can hold many thousands: they are never all looked at.
+pub fn figures_between(figures: &[Figure], start: u32, end: u32) -> &[Figure] {
+    let first = figures.partition_point(|figure| figure.span.end <= start);
+    let rest = &figures[first..];
+    &rest[..rest.partition_point(|figure| figure.span.start < end)]
+}
+
+/// The figure that holds byte `at`.
+pub fn figure_on(figures: &[Figure], at: u32) -> Option<&Figure> {
+    figures_between(figures, at, at.saturating_add(1)).first()
+}
+
+/// Whether byte `at` lies in one of `spans`, which are in order.
+pub fn in_spans(spans: &[[u32; 2]], at: u32) -> bool {
+    spans.get(spans.partition_point(|span| span[1] <= at)).is_some_and(|span| span[0] <= at)
+}
+
 /// What the flow depends on.
 #[derive(Clone, Copy)]
 pub struct Flow<'a> {

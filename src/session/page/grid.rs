@@ -169,10 +169,15 @@ impl Grid {
                 })
                 .collect()
         };
-        let total = |columns: &[Column]| columns.iter().map(|c| c.total() + GAP).sum::<usize>();
+        let total =
+            |columns: &[Column]| columns.iter().map(|c| if c.total() > 0 { c.total() + GAP } else { 0 }).sum::<usize>();
         let mut columns = build(None);
-        if total(&columns) > available {
-            columns = build(Some(((available * 2 / 5).max(16), 40, 14)));
+        if total(&columns) > available + GAP {
+            // The label gives way as far as it can be read; if that is not enough, the rest scrolls.
+            let others = total(&build(Some((0, 40, 14))));
+            let left = available.saturating_sub(others);
+            let label = if left >= 14 { left } else { (available * 2 / 5).max(16) };
+            columns = build(Some((label, 40, 14)));
         }
         let filled: Vec<usize> = (0..columns.len()).filter(|index| columns[*index].total() > 0).collect();
         // The label is the first column of words; a serial number may stand before it.
@@ -289,15 +294,18 @@ fn pad(out: &mut Shown, columns: usize, raw: u32) {
     }
 }
 
-/// The figures of cell `index` that have a note.
+/// The notes of the figures in cell `index`.
 fn figures_of_cell<'a>(
     annotations: &'a Annotations,
     figures: &'a [Figure],
     index: usize,
 ) -> impl Iterator<Item = describe::Note> + 'a {
-    figures
+    let cell_of = |figure: &Figure| figure.cell.map_or(0, usize::from);
+    let first = figures.partition_point(|figure| cell_of(figure) < index);
+    figures[first..]
         .iter()
-        .filter(move |figure| figure.cell.is_some_and(|cell| usize::from(cell) == index))
+        .take_while(move |figure| cell_of(figure) == index)
+        .filter(|figure| figure.cell.is_some())
         .filter_map(|figure| describe::note(annotations, figure))
 }
 

@@ -8,6 +8,6 @@ pub mod pins;
 pub mod shown;
 pub mod wrap;
 
-pub use flow::{Flow, Spot, TextRow};
+pub use flow::{Flow, Spot, TextRow, figure_on, figures_between, in_spans};
 pub use grid::{Grid, GridKey};
 pub use shown::{Glyph, Ink, Shown};

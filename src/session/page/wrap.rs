@@ -40,7 +40,8 @@ pub fn shown(line: &str, part: Range<usize>, raw: bool, notes: Option<(&Annotati
     let mut out = Shown::default();
     let mut at = part.start;
     if let Some((annotations, figures)) = notes {
-        for figure in figures {
+        let (first, last) = (part.start as u32, part.end as u32);
+        for figure in super::figures_between(figures, first, last) {
             let end = figure.span.end as usize;
             if end <= at || end > part.end {
                 continue;
@@ -48,15 +49,22 @@ pub fn shown(line: &str, part: Range<usize>, raw: bool, notes: Option<(&Annotati
             let Some(note) = super::describe::note(annotations, figure) else { continue };
             out.push_line(line, at..end, raw);
             at = end;
-            let ink = |text: &str, ink| if text.contains(['?', '≠']) { Ink::Doubt } else { ink };
-            for (text, kind) in [(&note.unit, Ink::Unit), (&note.period, Ink::Period)] {
-                if !text.is_empty() {
-                    out.push(&format!(" {text}"), figure.span.end, ink(text, kind));
-                }
+            let text = note.text();
+            if text.is_empty() {
+                continue;
             }
+            let ink = |text: &str, ink| if text.contains(['?', '≠']) { Ink::Doubt } else { ink };
+            // The brackets keep the note apart from the words of the document where there is no colour.
+            out.push(" ‹", figure.span.end, Ink::Unit);
+            out.push(&note.unit, figure.span.end, ink(&note.unit, Ink::Unit));
+            if !note.unit.is_empty() && !note.period.is_empty() {
+                out.push(" ", figure.span.end, Ink::Unit);
+            }
+            out.push(&note.period, figure.span.end, ink(&note.period, Ink::Period));
             if note.damaged {
                 out.push("‡", figure.span.end, Ink::Doubt);
             }
+            out.push("›", figure.span.end, Ink::Unit);
         }
     }
     out.push_line(line, at..part.end, raw);

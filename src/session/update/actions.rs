@@ -123,6 +123,9 @@ fn cancel(state: &mut State, out: &mut Vec<Effect>) {
     }
     if state.preview.take().is_some() {
         state.focus = Focus::Reader;
+        // The hits stand again where the reader does.
+        let here = state.here();
+        state.search.selected = state.search.at_or_after(state.doc_name(here.doc), here.place.line);
         return;
     }
     if state.search.is_running() {

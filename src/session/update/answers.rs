@@ -158,6 +158,10 @@ fn ran(state: &mut State, purpose: Purpose, result: Result<Done, Refusal>, out: 
                 return state.say(Tone::Warning, why);
             };
             let here = state.here();
+            if line == here.place.line {
+                let text = format!("the {} {} is printed on this very line", governor.to, governor.label);
+                return state.say(Tone::Info, text);
+            }
             goto::remember(state, here);
             let byte = governor.span.map_or(0, |span| span[0]);
             let place = Place { line, byte, ..here.place };

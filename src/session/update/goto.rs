@@ -121,8 +121,9 @@ pub fn place_of_hit(state: &State, index: usize) -> Option<Jump> {
     if let Some(annotations) = state.entry(doc).and_then(|entry| entry.annotations_if_ready()) {
         // On a row that was found by its label, the first figure is what one wants to see.
         let figures = annotations.on_line(hit.line);
-        let inside = figures.iter().find(|f| f.span.start <= byte && byte < f.span.end);
-        let of_row = figures.iter().find(|f| f.cell.is_some() && f.kind.is_figure() && f.span.start > byte);
+        let inside = crate::session::page::figure_on(figures, byte);
+        let after = crate::session::page::figures_between(figures, byte, u32::MAX);
+        let of_row = after.iter().find(|f| f.cell.is_some() && f.kind.is_figure() && f.span.start > byte);
         if let Some(figure) = inside.filter(|f| f.kind.is_figure()).or(of_row) {
             place = crate::session::motion::on_figure(place, figure);
         }

@@ -6,7 +6,7 @@ use super::canvas::Canvas;
 use super::{Scene, pane_title};
 use crate::ops::Hit;
 use crate::session::Focus;
-use crate::session::page::{Shown, describe};
+use crate::session::page::{Shown, describe, figure_on, figures_between, in_spans};
 use crate::session::search::mode_name;
 use crate::text::sanitise::{sanitise, truncate, width};
 use crate::theme::Role;
@@ -92,8 +92,10 @@ fn row(scene: Scene<'_>, canvas: &mut Canvas<'_>, rect: Rect, hit: &Hit, selecte
     let digits =
         doc.and_then(|doc| state.document(doc)).map_or(4, |document| width(&document.line_count().to_string()));
     let mark = if selected { "▸" } else { " " };
-    let page = hit.page.map_or(String::new(), |page| format!(" p{page}"));
-    let head = format!("{mark}{:>digits$}{page:<5} ", hit.line);
+    let last = doc.and_then(|doc| state.document(doc)?.structure_if_ready()?.pages.last());
+    let page_width = last.filter(|_| rect.width >= 26).map_or(0, |last| width(&last.to_string()) + 2);
+    let page = hit.page.filter(|_| page_width > 0).map_or(String::new(), |page| format!(" p{page}"));
+    let head = format!("{mark}{:>digits$}{page:<page_width$} ", hit.line);
     let at = canvas.put(
         rect,
         &truncate(&head, rect.width as usize),
@@ -141,7 +143,7 @@ fn paint(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, hit: &Hit, shown
     let mut x = area.x;
     for (index, glyph) in shown.glyphs.iter().enumerate() {
         let raw = glyph.raw + hit.text_from;
-        let found = hit.spans.iter().any(|span| span[0] <= raw && raw < span[1]);
+        let found = in_spans(&hit.spans, raw);
         let style = scene.style(if found { Role::Hit } else { Role::Text });
         let width = u16::from(glyph.width);
         canvas.put(
@@ -161,9 +163,11 @@ fn figure_of(scene: Scene<'_>, doc: Option<usize>, hit: &Hit) -> Option<Parts> {
     let all = entry.annotations_if_ready()?;
     let at = hit.spans.first().map_or(0, |span| span[0]);
     let figures = all.on_line(hit.line);
-    let inside = figures.iter().find(|f| f.span.start <= at && at < f.span.end && f.kind.is_figure());
+    let inside = figure_on(figures, at).filter(|f| f.kind.is_figure());
     let figure = inside.or_else(|| {
-        figures.iter().find(|f| f.cell.is_some() && f.kind.is_figure() && f.value.is_some() && f.span.start > at)
+        figures_between(figures, at, u32::MAX)
+            .iter()
+            .find(|f| f.cell.is_some() && f.kind.is_figure() && f.value.is_some() && f.span.start > at)
     })?;
     let span = figure.span.start as usize..figure.span.end as usize;
     let text = sanitise(entry.document().line(figure.line).get(span)?, 0);

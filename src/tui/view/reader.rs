@@ -12,7 +12,7 @@ use crate::ops::Hit;
 use crate::session::Focus;
 use crate::session::motion::pin_rows;
 use crate::session::page::pins::{Pin, Reason, pins};
-use crate::session::page::{Flow, Grid, Ink, Shown, Spot, TextRow, describe};
+use crate::session::page::{Flow, Grid, Ink, Shown, Spot, TextRow, describe, figure_on, in_spans};
 use crate::session::state::Jump;
 use crate::text::sanitise::{sanitise, truncate, width};
 use crate::theme::Role;
@@ -44,6 +44,9 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
     }
     Painter { scene, flow, shown, area, hits: hits_of(scene, shown.doc), gutter: state.gutter(shown.doc) }.draw(canvas);
 }
+
+/// Figures of a line that are looked at for its mark in the gutter.
+const MARKED: usize = 512;
 
 /// The hits of one document: they stand together, in order of line.
 fn hits_of<'a>(scene: Scene<'a>, doc: usize) -> &'a [Hit] {
@@ -110,13 +113,10 @@ impl<'a> Painter<'a> {
         self.hits.get(index).filter(|hit| hit.line == line)
     }
 
-    /// Byte spans of the hits on a line, words broken over from the line above among them.
-    fn hit_spans(&self, line: u32) -> Vec<[u32; 2]> {
-        let mut spans: Vec<[u32; 2]> = self.hit_on(line).map(|hit| hit.spans.clone()).unwrap_or_default();
-        if let Some(above) = line.checked_sub(1).and_then(|above| self.hit_on(above)) {
-            spans.extend_from_slice(&above.below);
-        }
-        spans
+    /// Byte spans of the hits on a line, and of words broken over from the line above.
+    fn hit_spans(&self, line: u32) -> (&'a [[u32; 2]], &'a [[u32; 2]]) {
+        let above = line.checked_sub(1).and_then(|above| self.hit_on(above));
+        (self.hit_on(line).map_or(&[], |hit| &hit.spans), above.map_or(&[], |hit| &hit.below))
     }
 
     /// Mark, line number and bar. `first` says that the line begins on this row, `cursor` that the cursor is on it.
@@ -149,7 +149,9 @@ impl<'a> Painter<'a> {
 
     fn doubt_on(&self, line: u32) -> (char, Role) {
         let Some(all) = self.flow.annotations else { return (' ', Role::Gutter) };
-        let marks: Vec<char> = all.on_line(line).iter().filter_map(|figure| describe::mark(all, figure)).collect();
+        // A line of a megabyte has its mark by its first figures: a frame must not cost what the line has.
+        let figures = all.on_line(line).iter().take(MARKED);
+        let marks: Vec<char> = figures.filter_map(|figure| describe::mark(all, figure)).collect();
         match ['≠', '‡', '?'].into_iter().find(|mark| marks.contains(mark)) {
             Some('≠') => ('≠', Role::Conflict),
             Some('‡') => ('‡', Role::Damage),
@@ -215,7 +217,7 @@ impl<'a> Painter<'a> {
         base: Role,
     ) {
         let figures = self.flow.figures(line);
-        let spans = self.hit_spans(line);
+        let (spans, broken) = self.hit_spans(line);
         let cursor = self.cursor_figure(line);
         let mut x = rect.x;
         for index in glyphs {
@@ -234,17 +236,13 @@ impl<'a> Painter<'a> {
                     if glyph.ink == Ink::Bold {
                         style = style.patch(Style::new().bold());
                     }
-                    let inside = |figure: &&Figure| figure.span.start <= glyph.raw && glyph.raw < figure.span.end;
-                    if let Some(figure) = figures.iter().find(inside) {
+                    if let Some(figure) = figure_on(figures, glyph.raw) {
                         let is_cursor = cursor.is_some_and(|c| c.span == figure.span);
                         style = style.patch(self.figure_style(figure, is_cursor));
                     }
-                    let padding = text == " " && !spans.iter().any(|span| span[0] <= glyph.raw && glyph.raw < span[1]);
-                    if !padding && spans.iter().any(|span| span[0] <= glyph.raw && glyph.raw < span[1]) {
-                        let is_cursor = cursor.is_some_and(|c| c.span.start <= glyph.raw && glyph.raw < c.span.end);
-                        if !is_cursor {
-                            style = style.patch(self.scene.style(Role::Hit));
-                        }
+                    let on_cursor = cursor.is_some_and(|c| c.span.start <= glyph.raw && glyph.raw < c.span.end);
+                    if !on_cursor && (in_spans(spans, glyph.raw) || in_spans(broken, glyph.raw)) {
+                        style = style.patch(self.scene.style(Role::Hit));
                     }
                 }
             }
@@ -255,8 +253,7 @@ impl<'a> Painter<'a> {
 
     fn cursor_figure(&self, line: u32) -> Option<&'a Figure> {
         let place = self.shown.place;
-        (place.line == line)
-            .then(|| self.flow.figures(line).iter().find(|f| f.span.start <= place.byte && place.byte < f.span.end))?
+        if place.line == line { figure_on(self.flow.figures(line), place.byte) } else { None }
     }
 
     /// Whether the note that stands for byte `raw` is that of `figure`: behind it in prose, at the end of its cell
@@ -313,8 +310,18 @@ impl<'a> Painter<'a> {
         self.cells(canvas, rect, row, &grid);
     }
 
+    /// How many columns are passed over in the table of `line`.
+    fn left(&self, line: u32) -> usize {
+        let place = self.shown.place;
+        let table = match self.flow.structure.map(|all| all.kind(line)) {
+            Some(LineKind::Table(index)) => Some(index),
+            _ => None,
+        };
+        if table == place.table { place.left } else { 0 }
+    }
+
     fn cells(&self, canvas: &mut Canvas<'_>, rect: Rect, row: &Row, grid: &Grid) {
-        let left = self.shown.place.left;
+        let left = self.left(row.line);
         let base = match row.kind {
             RowKind::Header | RowKind::Label => Role::Heading,
             _ => Role::Text,
@@ -406,7 +413,7 @@ impl<'a> Painter<'a> {
             if let (Some(row), Some(grid)) =
                 (found, self.scene.state.grid_at(self.shown.doc, self.shown.place.top, focus))
             {
-                for (index, x) in grid.visible(self.shown.place.left, rect.width as usize) {
+                for (index, x) in grid.visible(self.left(focus), rect.width as usize) {
                     let cell = Rect { x: rect.x + x as u16, width: rect.width.saturating_sub(x as u16), ..rect };
                     let shown = grid.cell(self.flow.document, None, row, index, AnnotationMode::Off);
                     canvas.put(cell, &shown.text, ground);
@@ -440,7 +447,7 @@ impl<'a> Painter<'a> {
         let rect = self.text_rect(y);
         let Some(grid) = self.scene.state.grid_at(self.shown.doc, self.shown.place.top, line) else { return };
         let here = self.cursor_figure(line).and_then(|figure| figure.cell).map(usize::from);
-        for (index, x) in grid.visible(self.shown.place.left, rect.width as usize) {
+        for (index, x) in grid.visible(self.left(line), rect.width as usize) {
             let column = &grid.columns[index];
             let Some(text) = &column.strip else { continue };
             let role = match text.as_str() {
