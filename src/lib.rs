@@ -14,6 +14,6 @@ pub mod keys;
 pub mod ops;
 pub mod session;
 pub mod text;
-pub mod trail;
 pub mod theme;
+pub mod trail;
 pub mod tui;
