@@ -1,7 +1,23 @@
-//! Floor 6: what a session of somebody at the terminal is made of, without the terminal.
+//! Floor 6: the session: one [`State`], and [`update`], which turns messages into changes of it and into [`Effect`]s.
+//!
+//! There is no clock, no disk and no terminal here. What must be recorded leaves as an effect, is run by the
+//! recorder of the trail, and comes back as a message; so the same update serves the terminal and the headless
+//! driver.
 
 pub mod audited;
 pub mod citation;
+pub mod command;
+pub mod keystroke;
+pub mod layout;
+pub mod motion;
+pub mod overlay;
+pub mod page;
+pub mod prompt;
+pub mod search;
+pub mod state;
+mod update;
 
 pub use audited::AuditedCommands;
 pub use citation::Citation;
+pub use state::{Findings, Focus, Notice, Place, State, Tone};
+pub use update::{Effect, Msg, Purpose, update};

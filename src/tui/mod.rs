@@ -1,6 +1,13 @@
-//! Floor 7: the terminal.
+//! Floor 7: the terminal: the event loop, its workers, and what is drawn.
 
+mod app;
 pub mod clipboard;
+pub mod headless;
 pub mod shot;
 pub mod signals;
+mod source;
 pub mod terminal;
+pub mod view;
+mod work;
+
+pub use app::{Finish, Options, TuiError, run};

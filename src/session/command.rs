@@ -1,0 +1,132 @@
+//! The one table of commands: keymap, help, palette and documentation are made from it.
+
+/// A command: data only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Command {
+    /// Stable name, `area.verb_words`.
+    pub name: &'static str,
+    /// What it does, for people.
+    pub description: &'static str,
+    /// Whether it leaves a record in the trail.
+    pub audited: bool,
+}
+
+const fn command(name: &'static str, description: &'static str) -> Command {
+    Command { name, description, audited: false }
+}
+
+/// A command that leaves a record: an operation, a move to another place, a copy that quotes the document.
+const fn audited(name: &'static str, description: &'static str) -> Command {
+    Command { name, description, audited: true }
+}
+
+/// Every command, by area.
+pub const COMMANDS: &[Command] = &[
+    command("app.quit", "Quit; the trail is sealed"),
+    command("app.help", "Show the keys that are bound here"),
+    command("app.palette", "Find a command by name"),
+    command("app.suspend", "Suspend to the shell"),
+    command("app.redraw", "Draw the screen anew"),
+    command("app.messages", "Show earlier messages"),
+    command("app.cancel", "Cancel: close, stop the search, drop the selection"),
+    command("focus.next", "Go to the next pane"),
+    command("focus.previous", "Go to the pane before"),
+    command("focus.outline", "Go to the outline"),
+    command("focus.hits", "Go to the hits"),
+    command("focus.reader", "Go to the reader"),
+    command("pane.toggle_outline", "Show or hide the outline"),
+    command("pane.toggle_hits", "Show or hide the hits"),
+    command("pane.toggle_inspector", "Show or hide the inspector"),
+    command("pane.zoom", "Give the whole screen to this pane, or take it back"),
+    command("pane.grow", "Make this pane wider"),
+    command("pane.shrink", "Make this pane narrower"),
+    audited("search.open", "Search the document"),
+    audited("search.open_value", "Search for a value in any unit"),
+    audited("search.next", "Go to the next hit"),
+    audited("search.previous", "Go to the hit before"),
+    command("search.mode", "Change how the pattern is read"),
+    command("search.scope", "Search this document, or all of them"),
+    command("search.clear", "Forget the search and its hits"),
+    audited("reader.line_down", "One line down"),
+    audited("reader.line_up", "One line up"),
+    audited("reader.page_down", "One screen down"),
+    audited("reader.page_up", "One screen up"),
+    audited("reader.half_page_down", "Half a screen down"),
+    audited("reader.half_page_up", "Half a screen up"),
+    audited("reader.top", "Go to the first line"),
+    audited("reader.bottom", "Go to the last line"),
+    audited("reader.figure_next", "Go to the next figure"),
+    audited("reader.figure_previous", "Go to the figure before"),
+    audited("reader.row_down", "Go to the figure below in this column"),
+    audited("reader.row_up", "Go to the figure above in this column"),
+    audited("reader.table_next", "Go to the next table"),
+    audited("reader.table_previous", "Go to the table before"),
+    audited("reader.section_next", "Go to the next section"),
+    audited("reader.section_previous", "Go to the section before"),
+    audited("reader.page_next", "Go to the next page of the document"),
+    audited("reader.page_previous", "Go to the page before"),
+    command("reader.scroll_left", "Scroll the columns left"),
+    command("reader.scroll_right", "Scroll the columns right"),
+    audited("reader.doubt_next", "Go to the next figure in doubt: unknown, in conflict or damaged"),
+    audited("reader.doubt_previous", "Go to the figure in doubt before"),
+    audited("reader.goto_line", "Go to a line by its number"),
+    audited("reader.goto_page", "Go to a page by its number"),
+    audited("reader.unit_line", "Go to the line that declares the unit"),
+    audited("reader.year_line", "Go to the line that declares the year"),
+    audited("reader.back", "Go back to where you came from"),
+    audited("reader.forward", "Go forward again"),
+    command("reader.annotations", "Units and years: inline, strip over the columns, off"),
+    command("reader.raw", "Lines as they stand, or tables aligned"),
+    command("reader.select", "Start or drop a selection of lines"),
+    command("reader.select_grow", "Grow the selection up to the governing lines"),
+    audited("reader.read_span", "Read the selected lines into the trail"),
+    audited("copy.citation", "Copy the figure as a citation"),
+    command("copy.figure", "Copy the figure as printed"),
+    command("copy.row", "Copy the line"),
+    audited("copy.span", "Copy the selected lines"),
+    audited("copy.table", "Copy the table"),
+    command("hits.down", "Next hit, shown in the reader"),
+    command("hits.up", "Hit before, shown in the reader"),
+    audited("hits.open", "Go to this hit"),
+    command("hits.first", "First hit"),
+    command("hits.last", "Last hit"),
+    command("outline.down", "Next section"),
+    command("outline.up", "Section before"),
+    audited("outline.open", "Go to this section"),
+    command("outline.toggle_fold", "Fold or unfold"),
+    command("outline.fold_all", "Fold all sections"),
+    command("outline.unfold_all", "Unfold all sections"),
+    command("outline.filter", "Filter the outline as you type"),
+    command("document.next", "Next document"),
+    command("document.previous", "Document before"),
+    audited("document.reload", "Read the document again from disk"),
+    command("trail.drawer", "Show the records of the trail"),
+    command("overlay.down", "Down"),
+    command("overlay.up", "Up"),
+    command("overlay.accept", "Take it"),
+    command("overlay.close", "Close"),
+];
+
+/// The command of that name.
+pub fn find(name: &str) -> Option<&'static Command> {
+    COMMANDS.iter().find(|command| command.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_well_formed() {
+        let mut names: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
+        for name in &names {
+            let (area, verb) = name.split_once('.').unwrap_or_default();
+            let good = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
+            assert!(good(area) && good(verb), "{name}");
+        }
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), COMMANDS.len());
+        assert!(find("app.quit").is_some() && find("app.nothing").is_none());
+    }
+}

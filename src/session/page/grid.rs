@@ -1,0 +1,415 @@
+//! The columns of a table as a person reads them: numbers aligned on the decimal point, empty columns closed up,
+//! the label frozen while the rest scrolls sideways.
+
+use std::ops::Range;
+
+use super::describe;
+use super::shown::{Ink, Shown};
+use crate::config::Annotations as AnnotationMode;
+use crate::document::{Document, Row, RowKind, Table};
+use crate::figure::{Annotations, Figure};
+
+/// Rows of a table that are measured together; more would make a frame cost what the table has, not what is seen.
+const MEASURED: usize = 240;
+/// The measured rows change only when the view has moved by so many rows.
+const STEP: usize = 80;
+/// Columns between two columns of the table.
+pub const GAP: usize = 2;
+
+/// What a grid depends on, for keeping it from frame to frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GridKey {
+    /// The document, by its place in the corpus.
+    pub doc: usize,
+    /// The table, by its index.
+    pub table: u32,
+    /// Which stretch of its rows.
+    pub block: usize,
+    /// Columns of the pane.
+    pub columns: usize,
+    /// Where figures are annotated.
+    pub mode: AnnotationMode,
+    /// Whether figures are known yet.
+    pub annotated: bool,
+}
+
+/// A column of the table.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Column {
+    /// Columns of the pane that its texts take; 0 where every cell is empty.
+    pub width: usize,
+    /// Of these, right of the decimal point, the point included.
+    fraction: usize,
+    /// Columns that the notes take.
+    pub note: usize,
+    /// Whether most of its cells are numbers.
+    pub numeric: bool,
+    /// Unit and period of its figures, where they are all the same; `mixed` where not.
+    pub strip: Option<String>,
+}
+
+impl Column {
+    /// Columns of the pane in all.
+    pub fn total(&self) -> usize {
+        self.width + if self.note > 0 { self.note + 1 } else { 0 }
+    }
+}
+
+/// The columns of a table, for one width of the pane.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Grid {
+    /// One a cell index.
+    pub columns: Vec<Column>,
+    /// How many columns from the left stay in place.
+    pub frozen: usize,
+}
+
+/// The stretch of rows that is measured for a view that begins at row `first`.
+pub fn block_of(first: usize) -> usize {
+    first / STEP
+}
+
+fn measured(table: &Table, block: usize) -> Range<usize> {
+    let start = (block * STEP).saturating_sub(STEP).min(table.rows.len());
+    start..(start + MEASURED).min(table.rows.len())
+}
+
+struct Measured {
+    left: usize,
+    fraction: usize,
+    header: usize,
+    text: usize,
+    note: usize,
+    numbers: usize,
+    texts: usize,
+    strip: Option<String>,
+}
+
+impl Grid {
+    /// Measures the rows of `key.block`.
+    pub fn of(document: &Document, annotations: Option<&Annotations>, table: &Table, key: &GridKey) -> Self {
+        let mut seen: Vec<Measured> = Vec::new();
+        for row in &table.rows[measured(table, key.block)] {
+            if matches!(row.kind, RowKind::Delimiter | RowKind::Blank) {
+                continue;
+            }
+            let line = document.line(row.line);
+            let figures = annotations.map_or(&[][..], |all| all.on_line(row.line));
+            for index in 0..row.cells.len() {
+                if seen.len() <= index {
+                    seen.push(Measured {
+                        left: 0,
+                        fraction: 0,
+                        header: 0,
+                        text: 0,
+                        note: 0,
+                        numbers: 0,
+                        texts: 0,
+                        strip: None,
+                    });
+                }
+                let shown = cell(line, row, index);
+                let width = shown.width();
+                if width == 0 {
+                    continue;
+                }
+                let column = &mut seen[index];
+                if row.kind == RowKind::Header {
+                    column.header = column.header.max(width);
+                    continue;
+                }
+                match number_parts(&shown) {
+                    Some((left, fraction)) => {
+                        column.left = column.left.max(left);
+                        column.fraction = column.fraction.max(fraction);
+                        column.numbers += 1;
+                    }
+                    None => {
+                        column.text = column.text.max(width);
+                        column.texts += 1;
+                    }
+                }
+                let Some(text) = annotations.and_then(|all| note_of_cell(all, figures, index)) else { continue };
+                let wide = crate::text::sanitise::width(&text);
+                if key.mode == AnnotationMode::Inline {
+                    column.note = column.note.max(wide);
+                }
+                if key.mode == AnnotationMode::Strip {
+                    column.strip = Some(match column.strip.take() {
+                        Some(before) if before != text => "mixed".to_owned(),
+                        _ => text,
+                    });
+                }
+            }
+        }
+        Self::fit(seen, key.columns)
+    }
+
+    fn fit(seen: Vec<Measured>, available: usize) -> Self {
+        let numeric = |column: &Measured| column.numbers > 0 && column.numbers >= column.texts;
+        let build = |caps: Option<(usize, usize, usize)>| -> Vec<Column> {
+            let mut first_text = true;
+            seen.iter()
+                .map(|column| {
+                    let numeric = numeric(column);
+                    let (label, text, header) = caps.unwrap_or((usize::MAX, usize::MAX, usize::MAX));
+                    let is_label = !numeric && column.text.max(column.header) > 0 && first_text;
+                    first_text &= !is_label;
+                    let cap = if is_label { label } else { text };
+                    let strip = column.strip.as_deref().map_or(0, crate::text::sanitise::width);
+                    let width = if numeric {
+                        (column.left + column.fraction)
+                            .max(column.header.min(header))
+                            .max(column.text.min(header))
+                            .max(strip)
+                    } else {
+                        column.text.max(column.left + column.fraction).max(column.header).min(cap)
+                    };
+                    Column { width, fraction: column.fraction, note: column.note, numeric, strip: column.strip.clone() }
+                })
+                .collect()
+        };
+        let total =
+            |columns: &[Column]| columns.iter().map(|c| if c.total() > 0 { c.total() + GAP } else { 0 }).sum::<usize>();
+        let mut columns = build(None);
+        if total(&columns) > available + GAP {
+            // The label gives way as far as it can be read; if that is not enough, the rest scrolls.
+            let others = total(&build(Some((0, 40, 14))));
+            let left = available.saturating_sub(others);
+            let label = if left >= 14 { left } else { (available * 2 / 5).max(16) };
+            columns = build(Some((label, 40, 14)));
+        }
+        let filled: Vec<usize> = (0..columns.len()).filter(|index| columns[*index].total() > 0).collect();
+        // The label is the first column of words; a serial number may stand before it.
+        let label = filled.iter().take(2).find(|index| !columns[**index].numeric).copied();
+        let frozen = label.map_or(0, |index| index + 1);
+        let fits = columns[..frozen].iter().map(Column::total).sum::<usize>() + GAP < available * 3 / 4;
+        Self { frozen: if fits { frozen } else { 0 }, columns }
+    }
+
+    /// The columns in view and where each begins, with `left` of those that scroll passed over.
+    pub fn visible(&self, left: usize, available: usize) -> Vec<(usize, usize)> {
+        let mut out = Vec::new();
+        let mut x = 0;
+        let scrolled = (self.frozen..self.columns.len()).filter(|index| self.columns[*index].total() > 0).skip(left);
+        for index in (0..self.frozen).chain(scrolled) {
+            let width = self.columns[index].total();
+            if width == 0 {
+                continue;
+            }
+            // A number that is cut reads as another number: a column that does not fit is not shown at all, unless
+            // nothing else would be.
+            let fits = x + width <= available;
+            if x >= available || !fits && (self.columns[index].numeric && out.len() > self.frozen.min(1)) {
+                break;
+            }
+            out.push((index, x));
+            x += width + GAP;
+        }
+        out
+    }
+
+    /// The whole text of the only cell of `row` that holds any, with its column: a label that heads the rows below
+    /// it need not be cut to the width of its column.
+    pub fn lone_cell(&self, document: &Document, row: &Row) -> Option<(usize, Shown)> {
+        let line = document.line(row.line);
+        let mut filled =
+            (0..row.cells.len()).map(|index| (index, cell(line, row, index))).filter(|(_, c)| !c.glyphs.is_empty());
+        let lone = filled.next()?;
+        (filled.next().is_none() && number_parts(&lone.1).is_none()).then_some(lone)
+    }
+
+    /// The columns that scroll and are not empty.
+    pub fn scrolling(&self) -> usize {
+        self.columns[self.frozen..].iter().filter(|column| column.total() > 0).count()
+    }
+
+    /// The smallest change of `left` that brings the whole of column `cell` into view.
+    pub fn left_for(&self, cell: usize, left: usize, available: usize) -> usize {
+        let left = left.min(self.scrolling().saturating_sub(1));
+        if cell < self.frozen || cell >= self.columns.len() {
+            return left;
+        }
+        let rank = self.columns[self.frozen..cell].iter().filter(|column| column.total() > 0).count();
+        if rank < left {
+            return rank;
+        }
+        let inside = |left: usize| {
+            self.visible(left, available)
+                .iter()
+                .any(|(index, x)| *index == cell && x + self.columns[cell].total() <= available)
+        };
+        (left..=rank).find(|left| inside(*left)).unwrap_or(rank)
+    }
+
+    /// The cell `index` of `row`, padded to the width of its column.
+    pub fn cell(
+        &self,
+        document: &Document,
+        annotations: Option<&Annotations>,
+        row: &Row,
+        index: usize,
+        mode: AnnotationMode,
+    ) -> Shown {
+        let Some(column) = self.columns.get(index) else { return Shown::default() };
+        let line = document.line(row.line);
+        let mut text = if index < row.cells.len() { cell(line, row, index) } else { Shown::default() };
+        let end = row.cells.get(index).map_or(line.len() as u32, |range| range.end);
+        let start = row.cells.get(index).map_or(end, |range| range.start);
+        let parts = number_parts(&text).filter(|_| row.kind != RowKind::Header);
+        text.truncate(column.width);
+        let width = text.width();
+        let before = match parts {
+            Some((left, _)) if column.numeric => {
+                column.width.saturating_sub(column.fraction + left).min(column.width - width)
+            }
+            _ if column.numeric => column.width - width,
+            _ => 0,
+        };
+        let mut out = Shown::default();
+        pad(&mut out, before, start);
+        for glyph in 0..text.glyphs.len() {
+            let from = text.glyphs[glyph];
+            out.push(text.glyph_text(glyph), from.raw, from.ink);
+        }
+        pad(&mut out, column.width - before - width, end);
+        if column.note > 0 {
+            pad(&mut out, 1, end);
+            let at = out.width();
+            if mode == AnnotationMode::Inline
+                && let Some(all) = annotations
+            {
+                push_notes(&mut out, all, all.on_line(row.line), index, end);
+            }
+            let rest = (at + column.note).saturating_sub(out.width());
+            pad(&mut out, rest, end);
+        }
+        out
+    }
+}
+
+fn pad(out: &mut Shown, columns: usize, raw: u32) {
+    for _ in 0..columns {
+        out.push(" ", raw, Ink::Text);
+    }
+}
+
+/// The notes of the figures in cell `index`.
+fn figures_of_cell<'a>(
+    annotations: &'a Annotations,
+    figures: &'a [Figure],
+    index: usize,
+) -> impl Iterator<Item = describe::Note> + 'a {
+    let cell_of = |figure: &Figure| figure.cell.map_or(0, usize::from);
+    let first = figures.partition_point(|figure| cell_of(figure) < index);
+    figures[first..]
+        .iter()
+        .take_while(move |figure| cell_of(figure) == index)
+        .filter(|figure| figure.cell.is_some())
+        .filter_map(|figure| describe::note(annotations, figure))
+}
+
+fn note_of_cell(annotations: &Annotations, figures: &[Figure], index: usize) -> Option<String> {
+    let notes: Vec<String> =
+        figures_of_cell(annotations, figures, index).map(|note| note.text()).filter(|text| !text.is_empty()).collect();
+    (!notes.is_empty()).then(|| notes.join(" · "))
+}
+
+fn push_notes(out: &mut Shown, annotations: &Annotations, figures: &[Figure], index: usize, raw: u32) {
+    let doubt = |text: &str, ink| if text.contains(['?', '≠', '‡']) { Ink::Doubt } else { ink };
+    let notes = figures_of_cell(annotations, figures, index).filter(|note| !note.text().is_empty());
+    for (nth, note) in notes.enumerate() {
+        if nth > 0 {
+            out.push(" · ", raw, Ink::Unit);
+        }
+        out.push(&note.unit, raw, doubt(&note.unit, Ink::Unit));
+        if !note.unit.is_empty() && !note.period.is_empty() {
+            out.push(" ", raw, Ink::Unit);
+        }
+        out.push(&note.period, raw, doubt(&note.period, Ink::Period));
+        if note.damaged {
+            out.push("‡", raw, Ink::Doubt);
+        }
+    }
+}
+
+/// Most bytes of one cell that are laid out; what is longer is cut in any case.
+const CELL_CAP: usize = 1024;
+
+fn cell(line: &str, row: &Row, index: usize) -> Shown {
+    let Some(range) = row.cells.get(index) else { return Shown::default() };
+    let (start, end) = (range.start as usize, range.end as usize);
+    let end = line.floor_char_boundary(end.min(start + CELL_CAP).min(line.len()));
+    let mut shown = Shown::of(line, start.min(end)..end, false);
+    shown.trim();
+    shown
+}
+
+/// Columns up to the decimal point and from it on, where the cell is a number with at most its signs and symbols.
+fn number_parts(shown: &Shown) -> Option<(usize, usize)> {
+    let text = shown.text.as_str();
+    let mut digits = false;
+    for c in text.chars() {
+        match c {
+            '0'..='9' => digits = true,
+            ',' | '.' | '(' | ')' | '-' | '−' | '–' | '—' | '%' | ' ' | '*' | '$' | '₹' | '€' | '£' | '¥' | '+'
+            | '\'' | '’' | '△' | '▲' | '^' => {}
+            _ => return None,
+        }
+    }
+    if !digits {
+        let mark = matches!(text, "-" | "–" | "—" | "−" | "$" | "%" | "₹" | "€" | "£" | ")" | "..");
+        return mark.then(|| (shown.width(), 0));
+    }
+    let point = text.rfind('.').filter(|at| text[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
+    let split = point.or_else(|| text.rfind(|c: char| c.is_ascii_digit()).map(|at| at + 1)).unwrap_or(text.len());
+    let left = crate::text::sanitise::width(&text[..split]);
+    Some((left, shown.width() - left))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str, columns: usize) -> Vec<String> {
+        let document = Document::new("t.md", text.as_bytes().to_vec());
+        let structure = document.structure();
+        let table = &structure.tables[0];
+        let key = GridKey { doc: 0, table: 0, block: 0, columns, mode: AnnotationMode::Off, annotated: false };
+        let grid = Grid::of(&document, None, table, &key);
+        table
+            .rows
+            .iter()
+            .filter(|row| row.kind != RowKind::Delimiter)
+            .map(|row| {
+                let cells = grid.visible(0, columns).into_iter();
+                let texts: Vec<_> =
+                    cells.map(|(index, _)| grid.cell(&document, None, row, index, AnnotationMode::Off).text).collect();
+                texts.join("  ")
+            })
+            .collect()
+    }
+
+    #[test]
+    fn numbers_stand_on_the_decimal_point() {
+        let text = "|**Item**||2025|\n|---|---|---|\n|Sales||1,234.50|\n|Loss||(18.75)|\n|Share||12.5%|\n|None||—|\n";
+        let got = lines(text, 80);
+        let at: Vec<_> = got[1..4].iter().map(|line| line.find('.').unwrap_or(99)).collect();
+        assert_eq!(at, [11, 11, 11], "{got:#?}");
+        // The empty column takes no room.
+        assert!(got[1].starts_with("Sales  1,234.50"), "{got:#?}");
+    }
+
+    #[test]
+    fn labels_stay_while_columns_scroll() {
+        let text = "|Item|A|B|C|\n|---|---|---|---|\n|Sales|111111|222222|333333|\n";
+        let document = Document::new("t.md", text.as_bytes().to_vec());
+        let key = GridKey { doc: 0, table: 0, block: 0, columns: 24, mode: AnnotationMode::Off, annotated: false };
+        let grid = Grid::of(&document, None, &document.structure().tables[0], &key);
+        assert_eq!(grid.frozen, 1);
+        assert_eq!(grid.left_for(3, 0, 24), 1);
+        let seen: Vec<_> = grid.visible(1, 24).into_iter().map(|(index, _)| index).collect();
+        assert_eq!(seen, [0, 2, 3]);
+        assert_eq!(grid.left_for(1, 2, 24), 0);
+    }
+}

@@ -1,0 +1,245 @@
+//! What of a line is shown: its text without markup, as glyphs that know which byte they came from.
+
+use std::ops::Range;
+
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+use crate::text::sanitise::sanitise;
+
+/// What a glyph is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Ink {
+    /// Text of the document.
+    #[default]
+    Text,
+    /// Text between marks of strong emphasis.
+    Bold,
+    /// A note that we added: a unit.
+    Unit,
+    /// A note that we added: a period.
+    Period,
+    /// A note that we added and that says a doubt.
+    Doubt,
+}
+
+/// One grapheme as shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Glyph {
+    /// Where its text begins in [`Shown::text`].
+    pub at: u32,
+    /// The byte of the line that it stands for; for a note, the byte after its figure.
+    pub raw: u32,
+    /// Columns.
+    pub width: u8,
+    /// What it is.
+    pub ink: Ink,
+}
+
+/// A stretch of a line as shown.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// The text, safe for a terminal.
+    pub text: String,
+    /// Its graphemes in order.
+    pub glyphs: Vec<Glyph>,
+}
+
+impl Shown {
+    /// The bytes `range` of `line`. With `markup`, everything as it stands; without, marks of emphasis and tags
+    /// are left out, `<br>` becomes a space, and an escaped bar is a bar.
+    pub fn of(line: &str, range: Range<usize>, markup: bool) -> Self {
+        let mut out = Self::default();
+        out.push_line(line, range, markup);
+        out
+    }
+
+    /// Adds the bytes `range` of `line`.
+    pub fn push_line(&mut self, line: &str, range: Range<usize>, markup: bool) {
+        let Some(text) = line.get(range.clone()) else { return };
+        let mut bold = false;
+        let mut skip_to = 0;
+        for (index, grapheme) in text.grapheme_indices(true) {
+            if index < skip_to {
+                continue;
+            }
+            let raw = (range.start + index) as u32;
+            let mut shown = grapheme;
+            if !markup {
+                let rest = &text[index..];
+                match grapheme {
+                    "*" if rest.starts_with("**") => {
+                        bold = !bold;
+                        skip_to = index + 2;
+                        continue;
+                    }
+                    "*" | "_" if is_emphasis(text, index) => continue,
+                    "<" => {
+                        if let Some(length) = tag(rest) {
+                            skip_to = index + length;
+                            let tag = rest[..length].to_ascii_lowercase();
+                            if tag.starts_with("<br") {
+                                shown = " ";
+                            } else if tag.starts_with("<sup") {
+                                // A footnote mark must not be read as a digit of the number before it.
+                                shown = "^";
+                            } else {
+                                continue;
+                            }
+                        }
+                    }
+                    "\\" if rest.starts_with("\\|") => continue,
+                    _ => {}
+                }
+            }
+            self.push(shown, raw, if bold { Ink::Bold } else { Ink::Text });
+        }
+    }
+
+    /// Adds one grapheme, or a longer note, that stands for byte `raw`.
+    pub fn push(&mut self, text: &str, raw: u32, ink: Ink) {
+        let mut buffer = String::new();
+        let bytes = text.as_bytes();
+        let safe = if bytes.len() == 1 && (0x20..0x7f).contains(&bytes[0]) {
+            text
+        } else {
+            // The column matters to tabs alone.
+            let column = if text.contains('\t') { self.width() } else { 0 };
+            buffer.push_str(&sanitise(text, column));
+            buffer.as_str()
+        };
+        for grapheme in safe.graphemes(true) {
+            let width = u8::try_from(grapheme.width()).unwrap_or(0);
+            if width == 0 {
+                continue;
+            }
+            self.glyphs.push(Glyph { at: self.text.len() as u32, raw, width, ink });
+            self.text.push_str(grapheme);
+        }
+    }
+
+    /// Columns of the whole.
+    pub fn width(&self) -> usize {
+        self.glyphs.iter().map(|glyph| glyph.width as usize).sum()
+    }
+
+    /// The text of glyph `index`.
+    pub fn glyph_text(&self, index: usize) -> &str {
+        let start = self.glyphs.get(index).map_or(self.text.len(), |glyph| glyph.at as usize);
+        let end = self.glyphs.get(index + 1).map_or(self.text.len(), |glyph| glyph.at as usize);
+        &self.text[start..end]
+    }
+
+    /// Cuts to `columns`, by grapheme, with `…` in the last column where something was cut.
+    pub fn truncate(&mut self, columns: usize) {
+        if self.width() <= columns {
+            return;
+        }
+        let mut at = 0;
+        let mut keep = 0;
+        for glyph in &self.glyphs {
+            if at + glyph.width as usize + 1 > columns {
+                break;
+            }
+            at += glyph.width as usize;
+            keep += 1;
+        }
+        let raw = self.glyphs.get(keep).map_or(0, |glyph| glyph.raw);
+        self.text.truncate(self.glyphs.get(keep).map_or(self.text.len(), |glyph| glyph.at as usize));
+        self.glyphs.truncate(keep);
+        if columns > 0 {
+            self.push("…", raw, Ink::Text);
+        }
+    }
+
+    /// Leaves out white space at both ends.
+    pub fn trim(&mut self) {
+        let blank = |shown: &Self, index: usize| shown.glyph_text(index).trim().is_empty();
+        while !self.glyphs.is_empty() && blank(self, self.glyphs.len() - 1) {
+            let last = self.glyphs.len() - 1;
+            self.text.truncate(self.glyphs[last].at as usize);
+            self.glyphs.pop();
+        }
+        let lead = (0..self.glyphs.len()).take_while(|index| blank(self, *index)).count();
+        if lead > 0 {
+            let cut = self.glyphs.get(lead).map_or(self.text.len(), |glyph| glyph.at as usize);
+            self.text.drain(..cut);
+            self.glyphs.drain(..lead);
+            for glyph in &mut self.glyphs {
+                glyph.at -= cut as u32;
+            }
+        }
+    }
+}
+
+/// Whether the `*` or `_` at `index` is emphasis: it touches a word on one side only. `a_b` and `5 * 3` are text.
+fn is_emphasis(text: &str, index: usize) -> bool {
+    let is_word = |c: char| !c.is_whitespace() && c != '*' && c != '_' && c != '|';
+    let before = text[..index].chars().next_back().is_some_and(is_word);
+    let after = text[index + 1..].chars().next().is_some_and(is_word);
+    let alone = |c: Option<char>| c.is_none_or(|c| c.is_whitespace());
+    // A footnote star (`FY22*`, a lone `*`) has nothing to close it: it stays.
+    let other = if before { text[..index].contains(['*', '_']) } else { text[index + 1..].contains(['*', '_']) };
+    let neighbours_blank = alone(text[..index].chars().next_back()) && alone(text[index + 1..].chars().next());
+    (before != after || (!before && !after)) && other && !neighbours_blank
+}
+
+/// Length of the HTML tag that `text` begins with; `None` for a lone `<`.
+fn tag(text: &str) -> Option<usize> {
+    let body = &text[1..];
+    let first = body.bytes().next()?;
+    if !(first.is_ascii_alphabetic() || first == b'/') {
+        return None;
+    }
+    let end = body.bytes().take(40).position(|b| b == b'>')?;
+    Some(end + 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(line: &str) -> String {
+        Shown::of(line, 0..line.len(), false).text
+    }
+
+    #[test]
+    fn markup_is_left_out_and_text_kept() {
+        let cases = [
+            ("**Fiscal** deficit", "Fiscal deficit"),
+            ("**_Geopolitical_**", "Geopolitical"),
+            ("a<br>b", "a b"),
+            ("250<sup>9</sup>", "250^9"),
+            ("snake_case 5 * 3", "snake_case 5 * 3"),
+            ("FY22 PA*", "FY22 PA*"),
+            (r"a\|b", "a|b"),
+            ("a < b > c", "a < b > c"),
+            ("\u{1b}[2J", "␛[2J"),
+        ];
+        for (line, want) in cases {
+            assert_eq!(plain(line), want, "{line}");
+        }
+        assert_eq!(Shown::of("**x**", 0..5, true).text, "**x**");
+    }
+
+    #[test]
+    fn glyphs_know_their_bytes() {
+        let shown = Shown::of("|**日** 1|", 1.."|**日** 1|".len() - 1, false);
+        assert_eq!(shown.text, "日 1");
+        assert_eq!(shown.glyphs.iter().map(|glyph| glyph.raw).collect::<Vec<_>>(), [3, 8, 9]);
+        assert_eq!(shown.width(), 4);
+        assert_eq!(shown.glyphs[0].ink, Ink::Bold);
+    }
+
+    #[test]
+    fn trimming_and_cutting() {
+        let mut shown = Shown::of("  ab 日本 ", 0..12, false);
+        shown.trim();
+        assert_eq!(shown.text, "ab 日本");
+        assert_eq!(shown.glyph_text(0), "a");
+        shown.truncate(6);
+        assert_eq!(shown.text, "ab 日…");
+        shown.truncate(0);
+        assert_eq!(shown.text, "");
+    }
+}

@@ -1,0 +1,404 @@
+//! The state of a session.
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::layout::Layout;
+use super::motion::Motion;
+use super::overlay::Overlay;
+use super::page::{Flow, Grid, GridKey, Spot};
+use super::prompt::{History, Prompt};
+use super::search::Search;
+use crate::config::{Annotations as AnnotationMode, Settings};
+use crate::document::Document;
+use crate::figure::Figure;
+use crate::keys::{Key, Keymap};
+use crate::ops::{Corpus, Entry};
+use crate::text::Digest;
+
+/// The pane that takes the keys.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Focus {
+    /// The tree of sections.
+    Outline,
+    /// The hits of the search.
+    Hits,
+    /// The document.
+    #[default]
+    Reader,
+}
+
+impl Focus {
+    /// The name of its context in a keymap.
+    pub fn context(self) -> &'static str {
+        match self {
+            Focus::Outline => "outline",
+            Focus::Hits => "hits",
+            Focus::Reader => "reader",
+        }
+    }
+}
+
+/// A place in a document, and what of it is in view.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// Cursor: line, from 1.
+    pub line: u32,
+    /// Cursor: byte in the line; where it lies in a figure, that figure is under the cursor.
+    pub byte: u32,
+    /// The first row in view.
+    pub top: Spot,
+    /// How many columns of the table under the cursor are passed over.
+    pub left: usize,
+    /// The table that `left` is meant for; every other stands at its first column.
+    pub table: Option<u32>,
+    /// The column that moves up and down keep to, by its cell.
+    pub cell: Option<u16>,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self { line: 1, byte: 0, top: Spot::line(1), left: 0, table: None, cell: None }
+    }
+}
+
+/// Which panes are shown, and how wide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Panes {
+    /// Whether the outline stands beside the others.
+    pub outline: bool,
+    /// Whether the hits stand beside the reader.
+    pub hits: bool,
+    /// Whether the inspector is shown.
+    pub inspector: bool,
+    /// Whether the pane in focus has the whole screen.
+    pub zoom: bool,
+    /// Columns added to the outline.
+    pub outline_grown: i16,
+    /// Columns added to the hits.
+    pub hits_grown: i16,
+}
+
+/// How a message is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    /// Something was done.
+    Info,
+    /// Something should be known.
+    Warning,
+    /// Something was refused or failed.
+    Error,
+}
+
+/// A message to the reader.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// How it is meant.
+    pub tone: Tone,
+    /// One line.
+    pub text: String,
+}
+
+/// What the analysis of a document found, counted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// Figures, classified tokens left out.
+    pub figures: u32,
+    /// Figures whose unit or period nothing declares.
+    pub unknown: u32,
+    /// Figures whose declarations disagree.
+    pub conflicts: u32,
+    /// Figures that the conversion may have damaged.
+    pub damaged: u32,
+    /// Indices of the figures in doubt, in document order.
+    pub doubts: Vec<u32>,
+}
+
+impl Findings {
+    /// Counts the findings of a document; time is that of its number of figures.
+    pub fn of(entry: &Entry) -> Self {
+        let annotations = entry.annotations();
+        let mut out = Self::default();
+        for (index, figure) in annotations.figures().iter().enumerate() {
+            if !figure.kind.is_figure() {
+                continue;
+            }
+            out.figures += 1;
+            match super::page::describe::mark(annotations, figure) {
+                Some('≠') => out.conflicts += 1,
+                Some('‡') => out.damaged += 1,
+                Some(_) => out.unknown += 1,
+                None => continue,
+            }
+            out.doubts.push(index as u32);
+        }
+        out
+    }
+}
+
+/// The trail as the screen shows it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TrailStatus {
+    /// Hash of its last record.
+    pub head: Option<Digest>,
+    /// Records in it, the header not counted.
+    pub count: u64,
+    /// Where it is written; `None` in memory.
+    pub path: Option<PathBuf>,
+    /// Its latest records, for the drawer: number, command, keys, what came of it.
+    pub latest: Vec<TrailLine>,
+}
+
+/// A record as the drawer shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TrailLine {
+    /// Its number.
+    pub seq: u64,
+    /// The keys that were typed.
+    pub keys: String,
+    /// The command with its arguments.
+    pub what: String,
+    /// The kind and count of its result.
+    pub result: String,
+}
+
+/// The tree of sections as it is shown.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OutlineView {
+    /// Sections whose children are hidden.
+    pub folded: std::collections::BTreeSet<u32>,
+    /// The sections that are shown, in order: made anew only when folds, filter or structure change.
+    pub rows: Vec<u32>,
+    /// Index into `rows`.
+    pub selected: usize,
+    /// What titles must contain.
+    pub filter: String,
+}
+
+/// A place to come back to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Jump {
+    /// The document, by its place in the corpus.
+    pub doc: usize,
+    /// Where in it.
+    pub place: Place,
+}
+
+/// Everything that a session holds.
+pub struct State {
+    /// The documents.
+    pub corpus: Arc<Corpus>,
+    /// The document in the reader, by its place in the corpus.
+    pub doc: usize,
+    /// Where the reader stands in each document.
+    pub places: Vec<Place>,
+    /// A place shown without going there: a hit that is only looked at.
+    pub preview: Option<Jump>,
+    /// Places that were left, the latest last.
+    pub back: Vec<Jump>,
+    /// Places that were come back from.
+    pub forward: Vec<Jump>,
+    /// The pane that takes the keys.
+    pub focus: Focus,
+    /// Which panes are shown.
+    pub panes: Panes,
+    /// Columns and rows of the terminal.
+    pub size: (u16, u16),
+    /// Where figures are annotated.
+    pub annotations: AnnotationMode,
+    /// Lines as they stand, tables not aligned.
+    pub raw: bool,
+    /// The line at which a selection began.
+    pub anchor: Option<u32>,
+    /// The search and its hits.
+    pub search: Search,
+    /// The search that comes back when the prompt is closed without a new one.
+    pub before: Option<Search>,
+    /// The outline of each document.
+    pub outlines: Vec<OutlineView>,
+    /// What is being typed.
+    pub prompt: Option<Prompt>,
+    /// What was typed before.
+    pub history: History,
+    /// What lies over the panes.
+    pub overlay: Option<Overlay>,
+    /// Messages, the latest last.
+    pub notices: Vec<Notice>,
+    /// Whether the last message is shown in the bottom line.
+    pub notice_shown: bool,
+    /// Which command each key runs.
+    pub keymap: Arc<Keymap>,
+    /// What the user chose.
+    pub settings: Settings,
+    /// Keys of a chord that is not complete.
+    pub pending: Vec<Key>,
+    /// Moves that are not recorded yet.
+    pub motion: Option<Motion>,
+    /// The trail.
+    pub trail: TrailStatus,
+    /// What the analysis of each document found; `None` while it runs.
+    pub findings: Vec<Option<Findings>>,
+    grids: RefCell<Vec<(GridKey, Rc<Grid>)>>,
+}
+
+/// Grids kept from frame to frame.
+const GRIDS: usize = 12;
+
+impl State {
+    /// A session on `corpus`, at the first line of its first document.
+    pub fn new(corpus: Arc<Corpus>, keymap: Arc<Keymap>, settings: Settings, size: (u16, u16)) -> Self {
+        let count = corpus.entries().len();
+        Self {
+            doc: 0,
+            places: vec![Place::default(); count],
+            preview: None,
+            back: Vec::new(),
+            forward: Vec::new(),
+            focus: Focus::Reader,
+            panes: Panes { outline: true, hits: true, inspector: true, zoom: false, outline_grown: 0, hits_grown: 0 },
+            size,
+            annotations: settings.annotations,
+            raw: false,
+            anchor: None,
+            search: Search::default(),
+            before: None,
+            outlines: vec![OutlineView::default(); count],
+            prompt: None,
+            history: History::default(),
+            overlay: None,
+            notices: Vec::new(),
+            notice_shown: false,
+            keymap,
+            settings,
+            pending: Vec::new(),
+            motion: None,
+            trail: TrailStatus::default(),
+            findings: vec![None; count],
+            grids: RefCell::new(Vec::new()),
+            corpus,
+        }
+    }
+
+    /// The document and place that the reader shows: those previewed, else those of the cursor.
+    pub fn shown(&self) -> Jump {
+        self.preview.unwrap_or_else(|| self.here())
+    }
+
+    /// Where the cursor is.
+    pub fn here(&self) -> Jump {
+        Jump { doc: self.doc, place: self.places.get(self.doc).copied().unwrap_or_default() }
+    }
+
+    /// The entry of document `doc`.
+    pub fn entry(&self, doc: usize) -> Option<&Entry> {
+        self.corpus.entries().get(doc)
+    }
+
+    /// Document `doc`.
+    pub fn document(&self, doc: usize) -> Option<&Document> {
+        self.entry(doc).map(Entry::document)
+    }
+
+    /// The name of document `doc`.
+    pub fn doc_name(&self, doc: usize) -> &str {
+        self.document(doc).map_or("", Document::name)
+    }
+
+    /// The place of the document of that name.
+    pub fn doc_index(&self, name: &str) -> Option<usize> {
+        self.corpus.entries().iter().position(|entry| entry.document().name() == name)
+    }
+
+    /// The flow of document `doc` in the reader as it stands.
+    pub fn flow(&self, doc: usize) -> Option<Flow<'_>> {
+        let entry = self.entry(doc)?;
+        let (columns, _) = self.reader_size(doc);
+        Some(Flow {
+            document: entry.document(),
+            structure: entry.document().structure_if_ready(),
+            // Until they have been counted the figures are still being worked out.
+            annotations: entry.annotations_if_ready(),
+            columns,
+            mode: self.annotations,
+            raw: self.raw,
+        })
+    }
+
+    /// Columns of the gutter with line numbers: mark, number, bar.
+    pub fn gutter(&self, doc: usize) -> usize {
+        let lines = self.document(doc).map_or(1, Document::line_count);
+        (lines.max(1).ilog10() as usize + 1).max(3) + 4
+    }
+
+    /// Columns for the text and rows of the reader.
+    pub fn reader_size(&self, doc: usize) -> (usize, usize) {
+        let pane = Layout::of(self).reader.unwrap_or_default();
+        ((pane.width as usize).saturating_sub(self.gutter(doc)), (pane.height as usize).saturating_sub(1))
+    }
+
+    /// The grid for `table` of document `doc`, of which row `first` is the first in view.
+    pub fn grid(&self, doc: usize, table: u32, first: usize) -> Option<Rc<Grid>> {
+        let flow = self.flow(doc)?;
+        let key = GridKey {
+            doc,
+            table,
+            block: super::page::grid::block_of(first),
+            columns: flow.columns,
+            mode: self.annotations,
+            annotated: flow.annotations.is_some(),
+        };
+        if let Some((_, grid)) = self.grids.borrow().iter().find(|(kept, _)| *kept == key) {
+            return Some(grid.clone());
+        }
+        let table = flow.structure?.tables.get(table as usize)?;
+        let grid = Rc::new(Grid::of(flow.document, flow.annotations, table, &key));
+        let mut kept = self.grids.borrow_mut();
+        if kept.len() >= GRIDS {
+            kept.remove(0);
+        }
+        kept.push((key, grid.clone()));
+        Some(grid)
+    }
+
+    /// Forgets measures of tables, after the documents were read again.
+    pub fn forget_grids(&mut self) {
+        self.grids.borrow_mut().clear();
+    }
+
+    /// The figure under the cursor of `jump`.
+    pub fn figure_at(&self, jump: Jump) -> Option<&Figure> {
+        let annotations = self.entry(jump.doc)?.annotations_if_ready()?;
+        super::page::figure_on(annotations.on_line(jump.place.line), jump.place.byte)
+    }
+
+    /// The selected lines, the smaller first.
+    pub fn selection(&self) -> Option<(u32, u32)> {
+        let line = self.here().place.line;
+        self.anchor.map(|anchor| (anchor.min(line), anchor.max(line)))
+    }
+
+    /// Shows a message.
+    pub fn say(&mut self, tone: Tone, text: impl Into<String>) {
+        self.notices.push(Notice { tone, text: crate::text::sanitise::sanitise(&text.into(), 0) });
+        if self.notices.len() > 200 {
+            self.notices.remove(0);
+        }
+        self.notice_shown = true;
+    }
+
+    /// The contexts that are asked for a key, from the most specific.
+    pub fn contexts(&self) -> Vec<&'static str> {
+        if self.prompt.is_some() {
+            vec!["prompt"]
+        } else if matches!(self.overlay, Some(Overlay::Palette(_))) {
+            vec!["overlay"]
+        } else if self.overlay.is_some() {
+            // In a list that is only read, the keys that move in the pane below move in the list.
+            vec!["overlay", self.focus.context(), "global"]
+        } else {
+            vec![self.focus.context(), "global"]
+        }
+    }
+}

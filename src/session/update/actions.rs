@@ -1,0 +1,573 @@
+//! Commands by name.
+
+use serde_json::{Value, json};
+
+use super::goto::{call, flush, go, go_to, remember, reveal_all};
+use super::{Effect, Purpose, answers, goto, prompting};
+use crate::config::Annotations as AnnotationMode;
+use crate::ops::Governs;
+use crate::ops::grep::Mode;
+use crate::session::audited;
+use crate::session::command::find;
+use crate::session::layout::{Layout, THREE};
+use crate::session::motion::pin_rows;
+use crate::session::overlay::{List, Overlay, Palette, length};
+use crate::session::prompt::Ask;
+use crate::session::state::{Focus, Jump, State, Tone};
+
+/// Runs the command `name`. `keys` is what was typed for it.
+pub fn run(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec<Effect>) {
+    if find(name).is_none() {
+        return state.say(Tone::Error, format!("there is no command {name}"));
+    }
+    if state.prompt.is_some() {
+        return in_prompt(state, name, keys, out);
+    }
+    if state.overlay.is_some() && in_overlay(state, name, keys, out) {
+        return;
+    }
+    match name.split_once('.').map_or("", |(area, _)| area) {
+        "app" => app(state, name, keys, out),
+        "focus" | "pane" => panes(state, name),
+        "search" => search(state, name, args, keys, out),
+        "reader" => reader(state, name, args, keys, out),
+        "copy" => copy(state, name, keys, out),
+        "hits" => hits(state, name, keys, out),
+        "outline" => outline(state, name, keys),
+        "document" => document(state, name, keys, out),
+        "trail" => {
+            flush(state, out);
+            state.overlay = Some(Overlay::Trail(List { selected: usize::MAX }));
+        }
+        _ => {}
+    }
+}
+
+fn in_prompt(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
+    match name {
+        "overlay.accept" => prompting::accept(state, keys, out),
+        "overlay.close" | "app.cancel" | "app.quit" => prompting::close(state, out),
+        "overlay.up" => prompting::recall(state, 1, out),
+        "overlay.down" => prompting::recall(state, -1, out),
+        "search.mode" => prompting::next_mode(state, out),
+        "search.scope" => prompting::next_scope(state, out),
+        _ => {}
+    }
+}
+
+/// Commands while a list lies over the panes; whether the command was meant for the list.
+fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) -> bool {
+    let Some(overlay) = &state.overlay else { return false };
+    let last = length(state, overlay).saturating_sub(1);
+    let page = usize::from(state.size.1 / 2).max(1);
+    let step: isize = match name {
+        "overlay.down" | "reader.line_down" | "hits.down" | "outline.down" => 1,
+        "overlay.up" | "reader.line_up" | "hits.up" | "outline.up" => -1,
+        "reader.page_down" | "reader.half_page_down" => page as isize,
+        "reader.page_up" | "reader.half_page_up" => -(page as isize),
+        "reader.top" | "hits.first" => isize::MIN,
+        "reader.bottom" | "hits.last" => isize::MAX,
+        "overlay.accept" => {
+            if matches!(overlay, Overlay::Palette(_)) {
+                prompting::take_from_palette(state, keys, out);
+            } else {
+                state.overlay = None;
+            }
+            return true;
+        }
+        "overlay.close" | "app.cancel" | "app.quit" | "app.help" | "app.messages" | "trail.drawer" | "app.palette" => {
+            let again = match overlay {
+                Overlay::Help(_) => "app.help",
+                Overlay::Palette(_) => "app.palette",
+                Overlay::Messages(_) => "app.messages",
+                Overlay::Trail(_) => "trail.drawer",
+            };
+            state.overlay = None;
+            return matches!(name, "overlay.close" | "app.cancel" | "app.quit") || name == again;
+        }
+        _ => {
+            state.overlay = None;
+            return false;
+        }
+    };
+    if let Some(
+        Overlay::Help(List { selected }) | Overlay::Messages(List { selected }) | Overlay::Trail(List { selected }),
+    ) = &mut state.overlay
+    {
+        *selected = (*selected).min(last).saturating_add_signed(step).min(last);
+    } else if let Some(Overlay::Palette(palette)) = &mut state.overlay {
+        palette.selected = palette.selected.saturating_add_signed(step).min(last);
+    }
+    true
+}
+
+fn app(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
+    match name {
+        "app.quit" => {
+            flush(state, out);
+            out.push(Effect::Quit);
+        }
+        "app.help" => state.overlay = Some(Overlay::Help(List::default())),
+        "app.palette" => state.overlay = Some(Overlay::Palette(Palette::new(state.focus.context(), keys))),
+        "app.messages" => state.overlay = Some(Overlay::Messages(List { selected: usize::MAX })),
+        "app.suspend" => out.push(Effect::Suspend),
+        "app.redraw" => out.push(Effect::Redraw),
+        "app.cancel" => cancel(state, out),
+        _ => {}
+    }
+}
+
+fn cancel(state: &mut State, out: &mut Vec<Effect>) {
+    if state.anchor.take().is_some() {
+        return;
+    }
+    if state.preview.take().is_some() {
+        state.focus = Focus::Reader;
+        // The hits stand again where the reader does.
+        let here = state.here();
+        state.search.selected = state.search.at_or_after(state.doc_name(here.doc), here.place.line);
+        return;
+    }
+    if state.search.is_running() {
+        out.push(Effect::StopSearch);
+        state.search.done = true;
+        state.search.generation += 1;
+        state.search.held = state.search.generation;
+        state.say(Tone::Warning, format!("search stopped: {} hits of the lines seen so far", state.search.total));
+    } else if state.focus != Focus::Reader {
+        state.focus = Focus::Reader;
+        reveal_all(state);
+    }
+}
+
+fn panes(state: &mut State, name: &str) {
+    let wide = state.size.0 >= THREE;
+    match name {
+        "focus.next" | "focus.previous" => {
+            let order = [Focus::Outline, Focus::Hits, Focus::Reader];
+            let at = order.iter().position(|focus| *focus == state.focus).unwrap_or(2);
+            let step = if name == "focus.next" { 1 } else { 2 };
+            focus(state, order[(at + step) % 3]);
+        }
+        // The same key closes it again where it lies over the reader.
+        "focus.outline" if state.focus == Focus::Outline => focus(state, Focus::Reader),
+        "focus.outline" => focus(state, Focus::Outline),
+        "focus.hits" => focus(state, Focus::Hits),
+        "focus.reader" => focus(state, Focus::Reader),
+        "pane.toggle_outline" => {
+            state.panes.outline = !state.panes.outline;
+            if !state.panes.outline && wide && state.focus == Focus::Outline {
+                focus(state, Focus::Reader);
+            }
+        }
+        "pane.toggle_hits" => {
+            state.panes.hits = !state.panes.hits;
+            if !state.panes.hits && state.focus == Focus::Hits {
+                focus(state, Focus::Reader);
+            }
+        }
+        "pane.toggle_inspector" => state.panes.inspector = !state.panes.inspector,
+        "pane.zoom" => state.panes.zoom = !state.panes.zoom,
+        "pane.grow" => grow(state, 2),
+        "pane.shrink" => grow(state, -2),
+        _ => {}
+    }
+    reveal_all(state);
+}
+
+/// Puts the focus into a pane. To go to the reader while a hit is looked at is to go to that hit.
+fn focus(state: &mut State, to: Focus) {
+    if to == Focus::Reader
+        && let Some(jump) = state.preview
+    {
+        let here = state.here();
+        remember(state, here);
+        let partial = state.search.partial();
+        state.focus = to;
+        go_to(state, jump, "", partial);
+    }
+    state.focus = to;
+    if to != Focus::Outline {
+        goto::follow_in_outline(state);
+    }
+}
+
+fn grow(state: &mut State, by: i16) {
+    let panes = &mut state.panes;
+    let keep = |value: i16| value.clamp(-24, 60);
+    match state.focus {
+        Focus::Outline => panes.outline_grown = keep(panes.outline_grown + by),
+        Focus::Hits => panes.hits_grown = keep(panes.hits_grown + by),
+        // The reader takes what the hits leave.
+        Focus::Reader => panes.hits_grown = keep(panes.hits_grown - by),
+    }
+}
+
+fn search(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec<Effect>) {
+    match name {
+        "search.open" => {
+            let mode = args.get("mode").and_then(|mode| serde_json::from_value(mode.clone()).ok());
+            prompting::open(state, Ask::Search, "", mode, keys);
+        }
+        "search.open_value" => prompting::open(state, Ask::Search, "=", Some(Mode::Value), keys),
+        "search.next" => step_hit(state, true, keys),
+        "search.previous" => step_hit(state, false, keys),
+        "search.clear" => {
+            out.push(Effect::StopSearch);
+            let generation = state.search.generation + 1;
+            state.search = crate::session::search::Search { generation, held: generation, ..Default::default() };
+            state.preview = None;
+        }
+        "search.mode" | "search.scope" => {
+            state.say(Tone::Info, "this changes how a pattern is read while it is being typed");
+        }
+        _ => {}
+    }
+}
+
+fn step_hit(state: &mut State, forward: bool, keys: &str) {
+    let count = state.search.hits.len();
+    if count == 0 {
+        let open = state.keymap.keys_for(&["reader", "global"], "search.open").unwrap_or_default();
+        let text = if state.search.is_active() {
+            "the search has no hits".into()
+        } else {
+            format!("nothing is searched for yet: {open} opens the search")
+        };
+        return state.say(Tone::Info, text);
+    }
+    let here = state.here();
+    let name = state.doc_name(here.doc);
+    let hits = &state.search.hits;
+    // From the cursor where hits of this document are held, else from the hit that was last gone to.
+    let mine = hits.iter().any(|hit| hit.doc == name);
+    let next = if forward {
+        let follows = |hit: &crate::ops::Hit| hit.doc == name && hit.line > here.place.line;
+        if mine { hits.iter().position(follows) } else { Some(state.search.selected) }
+    } else {
+        let stands_before = |hit: &crate::ops::Hit| hit.doc == name && hit.line < here.place.line;
+        if mine { hits.iter().rposition(stands_before) } else { Some(state.search.selected) }
+    };
+    // Past the last hit of a document come those of the next, and in the end the first again.
+    let (index, wrapped) = match next {
+        Some(index) => (index, false),
+        None if forward => {
+            let last = hits.iter().rposition(|hit| hit.doc == name).unwrap_or(0);
+            ((last + 1) % count, last + 1 >= count)
+        }
+        None => {
+            let first = hits.iter().position(|hit| hit.doc == name).unwrap_or(0);
+            ((first + count - 1) % count, first == 0)
+        }
+    };
+    state.search.selected = index;
+    if let Some(jump) = goto::place_of_hit(state, index) {
+        remember(state, here);
+        let partial = state.search.partial();
+        go_to(state, jump, keys, partial);
+        if wrapped {
+            state.say(Tone::Info, if forward { "from the first hit again" } else { "from the last hit again" });
+        }
+    }
+}
+
+fn reader(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec<Effect>) {
+    // A command of the reader, given in another pane, is meant for what the reader shows.
+    if state.preview.is_some() {
+        focus(state, Focus::Reader);
+    }
+    let (_, rows) = state.reader_size(state.doc);
+    let page = rows.saturating_sub(pin_rows(rows) + 1).max(1) as isize;
+    let doc = state.doc;
+    match name {
+        "reader.line_down" => _ = go(state, state.move_rows(1, false), false, keys),
+        "reader.line_up" => _ = go(state, state.move_rows(-1, false), false, keys),
+        "reader.page_down" => _ = go(state, state.move_rows(page, true), false, keys),
+        "reader.page_up" => _ = go(state, state.move_rows(-page, true), false, keys),
+        "reader.half_page_down" => _ = go(state, state.move_rows((page / 2).max(1), true), false, keys),
+        "reader.half_page_up" => _ = go(state, state.move_rows(-(page / 2).max(1), true), false, keys),
+        "reader.top" => _ = go(state, state.move_to_line(doc, 1), true, keys),
+        "reader.bottom" => _ = go(state, state.move_to_line(doc, u32::MAX), true, keys),
+        "reader.figure_next" => _ = go(state, state.move_figure(true), false, keys),
+        "reader.figure_previous" => _ = go(state, state.move_figure(false), false, keys),
+        "reader.row_down" => _ = go(state, state.move_in_column(true), false, keys),
+        "reader.row_up" => _ = go(state, state.move_in_column(false), false, keys),
+        "reader.table_next" => _ = go(state, state.move_table(true), true, keys),
+        "reader.table_previous" => _ = go(state, state.move_table(false), true, keys),
+        "reader.section_next" => _ = go(state, state.move_section(true), true, keys),
+        "reader.section_previous" => _ = go(state, state.move_section(false), true, keys),
+        "reader.page_next" => _ = go(state, state.move_page(true), false, keys),
+        "reader.page_previous" => _ = go(state, state.move_page(false), false, keys),
+        "reader.doubt_next" | "reader.doubt_previous" => {
+            if go(state, state.move_doubt(name == "reader.doubt_next"), true, keys) {
+                say_doubt(state);
+            }
+        }
+        "reader.goto_line" => match args.get("line").and_then(Value::as_u64) {
+            Some(line) => _ = go(state, state.move_to_line(doc, u32::try_from(line).unwrap_or(u32::MAX)), true, keys),
+            None => prompting::open(state, Ask::Line, "", None, keys),
+        },
+        "reader.goto_page" => prompting::open(state, Ask::Page, "", None, keys),
+        "reader.scroll_left" => scroll(state, -1),
+        "reader.scroll_right" => scroll(state, 1),
+        "reader.unit_line" => follow(state, Governs::Unit, keys, out),
+        "reader.year_line" => follow(state, Governs::Period, keys, out),
+        "reader.back" | "reader.forward" => back(state, name == "reader.back", keys),
+        "reader.annotations" => {
+            state.annotations = match state.annotations {
+                AnnotationMode::Inline => AnnotationMode::Strip,
+                AnnotationMode::Strip => AnnotationMode::Off,
+                AnnotationMode::Off => AnnotationMode::Inline,
+            };
+            let text = match state.annotations {
+                AnnotationMode::Inline => "units and years beside each number",
+                AnnotationMode::Strip => "units and years as a strip over the columns",
+                AnnotationMode::Off => "units and years in the inspector only",
+            };
+            reveal_all(state);
+            state.say(Tone::Info, text);
+        }
+        "reader.raw" => {
+            state.raw = !state.raw;
+            reveal_all(state);
+            state.say(Tone::Info, if state.raw { "lines as they stand in the file" } else { "tables aligned" });
+        }
+        "reader.select" => {
+            state.anchor = if state.anchor.is_some() { None } else { Some(state.here().place.line) };
+        }
+        "reader.select_grow" => select_grow(state),
+        "reader.read_span" => read_span(state, keys, out),
+        _ => {}
+    }
+}
+
+fn say_doubt(state: &mut State) {
+    let Some(figure) = state.figure_at(state.here()) else { return };
+    let Some(all) = state.entry(state.doc).and_then(|entry| entry.annotations_if_ready()) else { return };
+    let (unit, period) = (all.unit(figure), all.period(figure));
+    let mut why = Vec::new();
+    if !unit.is_known() {
+        why.push(if unit.rivals.is_empty() {
+            "no line declares its unit".to_owned()
+        } else {
+            "declarations of its unit disagree".to_owned()
+        });
+    }
+    if !period.is_known() {
+        why.push(if period.rivals.is_empty() {
+            "no line declares its year".to_owned()
+        } else {
+            "declarations of its year disagree".to_owned()
+        });
+    }
+    why.extend(figure.flags.iter().filter(|flag| flag.is_damage()).map(|flag| format!("conversion {}", flag.name())));
+    state.say(Tone::Warning, why.join("; "));
+}
+
+fn scroll(state: &mut State, by: isize) {
+    let here = state.here();
+    let Some(grid) = state.grid_at(here.doc, here.place.top, here.place.line) else {
+        return state.say(Tone::Info, "only the columns of a table scroll");
+    };
+    let most = grid.scrolling().saturating_sub(1);
+    if let Some(place) = state.places.get_mut(here.doc) {
+        place.left = place.left.saturating_add_signed(by).min(most);
+    }
+}
+
+fn follow(state: &mut State, to: Governs, keys: &str, out: &mut Vec<Effect>) {
+    let here = state.here();
+    let Some(figure) = state.figure_at(here) else {
+        let text = if state.entry(here.doc).is_some_and(|entry| entry.annotations_if_ready().is_none()) {
+            "the figures are still being worked out"
+        } else {
+            "no figure is under the cursor: move onto one"
+        };
+        return state.say(Tone::Info, text);
+    };
+    let args = json!({
+        "doc": state.doc_name(here.doc),
+        "line": figure.line,
+        "byte": figure.span.start,
+        "to": to,
+    });
+    flush(state, out);
+    out.push(Effect::Run(call("follow", keys, args, None), Purpose::Follow(to)));
+}
+
+fn back(state: &mut State, back: bool, keys: &str) {
+    let here = state.here();
+    let (from, onto) = if back { (&mut state.back, &mut state.forward) } else { (&mut state.forward, &mut state.back) };
+    match from.pop() {
+        Some(jump) => {
+            onto.push(here);
+            go_to(state, jump, keys, None);
+        }
+        None => state
+            .say(Tone::Info, if back { "there is nowhere to go back to" } else { "there is nothing to go forward to" }),
+    }
+}
+
+fn select_grow(state: &mut State) {
+    let here = state.here();
+    let (first, last) = state.selection().unwrap_or((here.place.line, here.place.line));
+    let Some(all) = state.entry(here.doc).and_then(|entry| entry.annotations_if_ready()) else { return };
+    let governs = all.in_lines(first, last).iter().flat_map(|figure| all.governing_lines(figure)).min();
+    match governs.filter(|line| *line < first) {
+        Some(line) => {
+            // The cursor keeps the lower end, so that further moves go on from there.
+            state.anchor = Some(line);
+            if last > here.place.line {
+                let moved = state.move_to_line(here.doc, last);
+                go(state, moved, false, "");
+            }
+        }
+        None => {
+            state.anchor = Some(first);
+            state.say(Tone::Info, "nothing above the selection governs its figures");
+        }
+    }
+}
+
+fn read_span(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
+    let Some((first, last)) = state.selection() else {
+        let select = state.keymap.keys_for(&["reader", "global"], "reader.select").unwrap_or_default();
+        return state.say(Tone::Info, format!("select lines first: {select}, then move"));
+    };
+    let args = json!({ "doc": state.doc_name(state.doc), "start": first, "end": last });
+    flush(state, out);
+    out.push(Effect::Run(call("read", keys, args, None), Purpose::Read));
+}
+
+fn copy(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
+    let here = state.shown();
+    let Some(document) = state.document(here.doc) else { return };
+    let doc = document.name().to_owned();
+    let read = |state: &mut State, span: (u32, u32), what, out: &mut Vec<Effect>| {
+        flush(state, out);
+        let args = json!({ "doc": doc, "start": span.0, "end": span.1 });
+        out.push(Effect::Run(call("read", keys, args, None), Purpose::CopySpan(what)));
+    };
+    match name {
+        "copy.citation" | "copy.figure" => {
+            let Some(figure) = state.figure_at(here) else {
+                return state.say(Tone::Info, "no figure is under the cursor: move onto one");
+            };
+            let (line, span) = (figure.line, figure.span.clone());
+            if name == "copy.figure" {
+                let text = document.line(line).get(span.start as usize..span.end as usize).unwrap_or_default();
+                out.push(Effect::Copy(text.to_owned(), format!("figure {text}")));
+                return;
+            }
+            flush(state, out);
+            let args = json!({ "doc": doc, "line": line, "byte": span.start });
+            let purpose = Purpose::Cite { doc: here.doc, line, byte: span.start };
+            out.push(Effect::Run(call(audited::CITE, keys, args, None), purpose));
+        }
+        "copy.row" => {
+            let line = here.place.line;
+            out.push(Effect::Copy(document.line(line).to_owned(), format!("line {line}")));
+        }
+        "copy.span" => match state.selection() {
+            Some(span) => read(state, span, "the selection", out),
+            None => read(state, (here.place.line, here.place.line), "the line", out),
+        },
+        "copy.table" => {
+            let table = document.structure_if_ready().and_then(|structure| structure.table_at(here.place.line));
+            match table.map(|table| (table.first(), table.last())) {
+                Some(span) => read(state, span, "the table", out),
+                None => state.say(Tone::Info, "the cursor is in no table"),
+            }
+        }
+        _ => {}
+    }
+}
+
+fn hits(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
+    let count = state.search.hits.len();
+    if count == 0 {
+        return step_hit(state, true, keys);
+    }
+    let rows = Layout::of(state).hits.map_or(1, |area| usize::from(area.height).max(1));
+    let selected = state.search.selected.min(count - 1);
+    state.search.selected = match name {
+        "hits.down" => (selected + 1).min(count - 1),
+        "hits.up" => selected.saturating_sub(1),
+        "hits.first" => 0,
+        "hits.last" => count - 1,
+        _ => selected,
+    };
+    let Some(jump) = goto::place_of_hit(state, state.search.selected) else { return };
+    if name == "hits.open" {
+        let here = state.here();
+        flush(state, out);
+        remember(state, here);
+        let partial = state.search.partial();
+        state.focus = Focus::Reader;
+        go_to(state, jump, keys, partial);
+        flush(state, out);
+    } else if rows > 0 {
+        state.preview = Some(jump);
+        goto::follow_in_outline(state);
+    }
+}
+
+fn outline(state: &mut State, name: &str, keys: &str) {
+    let doc = state.doc;
+    let Some(view) = state.outlines.get_mut(doc) else { return };
+    let last = view.rows.len().saturating_sub(1);
+    let section = view.rows.get(view.selected).copied();
+    match name {
+        "outline.down" => view.selected = (view.selected + 1).min(last),
+        "outline.up" => view.selected = view.selected.saturating_sub(1),
+        "outline.toggle_fold" => {
+            if let Some(section) = section
+                && !view.folded.remove(&section)
+            {
+                view.folded.insert(section);
+            }
+            answers::refresh_outline(state, doc);
+        }
+        "outline.fold_all" | "outline.unfold_all" => {
+            view.folded.clear();
+            if name == "outline.fold_all" {
+                let structure = state.corpus.entries().get(doc).and_then(|entry| entry.document().structure_if_ready());
+                let parents = structure.into_iter().flat_map(|all| all.sections.iter().filter_map(|one| one.parent));
+                view.folded.extend(parents.map(|parent| parent as u32));
+            }
+            answers::refresh_outline(state, doc);
+        }
+        "outline.filter" => {
+            let filter = view.filter.clone();
+            prompting::open(state, Ask::Filter, &filter, None, keys);
+        }
+        "outline.open" => {
+            let structure = state.document(doc).and_then(|document| document.structure_if_ready());
+            let line = section.and_then(|section| structure.and_then(|all| all.sections.get(section as usize)));
+            if let Some(line) = line.map(|section| section.line) {
+                state.focus = Focus::Reader;
+                go(state, state.move_to_line(doc, line), true, keys);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn document(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
+    let count = state.corpus.entries().len();
+    if name == "document.reload" {
+        flush(state, out);
+        out.push(Effect::Reload(state.doc));
+        return;
+    }
+    if count < 2 {
+        return state.say(Tone::Info, "one document is open");
+    }
+    let step = if name == "document.next" { 1 } else { count - 1 };
+    let doc = (state.doc + step) % count;
+    let here = state.here();
+    flush(state, out);
+    remember(state, here);
+    let place = state.places.get(doc).copied().unwrap_or_default();
+    go_to(state, Jump { doc, place }, keys, None);
+}

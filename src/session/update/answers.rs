@@ -1,0 +1,261 @@
+//! What workers and the recorder answer.
+
+use super::{Effect, Msg, Purpose, goto};
+use crate::ops::{Hits, Outcome, Refusal};
+use crate::session::Citation;
+use crate::session::state::{Findings, Focus, Jump, OutlineView, Place, State, Tone};
+use crate::trail::Done;
+
+/// Takes an answer.
+pub fn answer(state: &mut State, msg: Msg, out: &mut Vec<Effect>) {
+    match msg {
+        Msg::Structured(doc) => {
+            refresh_outline(state, doc);
+            goto::reveal_all(state);
+            goto::follow_in_outline(state);
+        }
+        Msg::Analysed(doc, findings) => analysed(state, doc, findings),
+        Msg::Paused(generation) => {
+            if generation == state.search.generation && state.prompt.is_some() {
+                ask(state, out);
+            }
+        }
+        Msg::SearchBegun(generation, read_as) if generation == state.search.generation => {
+            hold(state);
+            state.search.read_as = read_as;
+        }
+        Msg::SearchHits(generation, hits, total) if generation == state.search.generation => {
+            hold(state);
+            let room = (crate::session::search::LIMIT as usize).saturating_sub(state.search.hits.len());
+            state.search.hits.extend(hits.into_iter().take(room));
+            state.search.total = total;
+            go_to_first(state);
+        }
+        Msg::SearchDone(generation) if generation == state.search.generation => {
+            hold(state);
+            state.search.done = true;
+            finished(state);
+        }
+        Msg::SearchRefused(generation, refusal) if generation == state.search.generation => {
+            hold(state);
+            state.search.done = true;
+            state.search.go = false;
+            state.search.error = Some(refusal.0);
+        }
+        Msg::Committed(generation, result) => committed(state, generation, result),
+        Msg::Ran(purpose, result) => ran(state, purpose, result, out),
+        Msg::Trail(status) => state.trail = status,
+        Msg::Say(tone, text) => state.say(tone, text),
+        Msg::Reloaded(corpus, changed) => reloaded(state, corpus, &changed, out),
+        _ => {}
+    }
+}
+
+/// Sends the search as it stands to a worker, unless that was done already.
+pub fn ask(state: &mut State, out: &mut Vec<Effect>) {
+    let search = &mut state.search;
+    if search.asked == search.generation || search.args.pattern.is_empty() {
+        return;
+    }
+    search.asked = search.generation;
+    out.push(Effect::Search(search.generation, search.args.clone()));
+}
+
+/// The first answer of a generation replaces the hits of the one before; until then those stay on the screen.
+fn hold(state: &mut State) {
+    let search = &mut state.search;
+    if search.held != search.generation {
+        search.held = search.generation;
+        search.hits.clear();
+        search.total = 0;
+        search.done = false;
+        search.read_as.clear();
+        search.error = None;
+        search.selected = 0;
+    }
+}
+
+/// Shows the first hit at or after the cursor: as a preview while typing, and for good after Enter.
+fn go_to_first(state: &mut State) {
+    let here = state.here();
+    if state.search.hits.is_empty() || (!state.search.go && state.prompt.is_none()) {
+        return;
+    }
+    let name = state.doc_name(here.doc).to_owned();
+    let index = state.search.at_or_after(&name, here.place.line);
+    // While hits come in from the top, one before the cursor is not yet the answer.
+    let before = state.search.hits.get(index).is_some_and(|hit| hit.doc == name && hit.line < here.place.line);
+    if before && state.search.is_running() {
+        return;
+    }
+    state.search.selected = index;
+    let Some(jump) = goto::place_of_hit(state, index) else { return };
+    if state.search.go {
+        state.search.go = false;
+        goto::remember(state, here);
+        // Which hit is the first after the cursor does not hang on those that are still to come.
+        goto::go_to(state, jump, "", None);
+    } else {
+        state.preview = Some(jump);
+    }
+}
+
+/// Goes where a committed search leads, by the hits that there are.
+pub fn settle(state: &mut State) {
+    if state.search.is_running() { go_to_first(state) } else { finished(state) }
+}
+
+fn finished(state: &mut State) {
+    go_to_first(state);
+    if state.search.hits.is_empty() {
+        state.preview = None;
+        if state.search.go {
+            state.search.go = false;
+            let pattern = state.search.args.pattern.clone();
+            state.say(Tone::Warning, format!("no line matches {pattern}"));
+        }
+    }
+}
+
+/// The recorded search is the authority: what the preview showed is replaced where the two differ.
+fn committed(state: &mut State, generation: u64, result: Result<Option<Hits>, Refusal>) {
+    match result {
+        Err(refusal) => {
+            state.search.go = false;
+            state.say(Tone::Error, refusal.0);
+        }
+        Ok(Some(hits)) if generation == state.search.generation => {
+            hold(state);
+            let search = &mut state.search;
+            search.total = hits.total;
+            search.read_as = hits.read_as;
+            if search.hits != hits.hits {
+                search.hits = hits.hits;
+            }
+            search.done = true;
+            search.selected = search.selected.min(search.hits.len().saturating_sub(1));
+            finished(state);
+        }
+        Ok(_) => {}
+    }
+}
+
+fn ran(state: &mut State, purpose: Purpose, result: Result<Done, Refusal>, out: &mut Vec<Effect>) {
+    let done = match result {
+        Ok(done) => done,
+        Err(refusal) => return state.say(Tone::Error, refusal.0),
+    };
+    match (purpose, done.outcome) {
+        (Purpose::Follow(_), Some(Outcome::Governor(governor))) => {
+            let Some(line) = governor.line else {
+                let rivals: Vec<_> =
+                    governor.rivals.iter().map(|rival| format!("{} at L {}", rival.label, rival.line)).collect();
+                let why = if rivals.is_empty() {
+                    format!("nothing declares the {} of this figure ({})", governor.to, governor.basis)
+                } else {
+                    format!("the {} is not taken from any of {}", governor.to, rivals.join(", "))
+                };
+                return state.say(Tone::Warning, why);
+            };
+            let here = state.here();
+            if line == here.place.line {
+                let text = format!("the {} {} is printed on this very line", governor.to, governor.label);
+                return state.say(Tone::Info, text);
+            }
+            goto::remember(state, here);
+            let byte = governor.span.map_or(0, |span| span[0]);
+            let place = Place { line, byte, ..here.place };
+            goto::set(state, Jump { doc: here.doc, place });
+            let back = state.keymap.keys_for(&["reader", "global"], "reader.back").unwrap_or_default();
+            state.say(
+                Tone::Info,
+                format!("{} {} is declared on this line, L {line}; {back} goes back", governor.to, governor.label),
+            );
+        }
+        (Purpose::Cite { doc, line, byte }, _) => {
+            let name = state.doc_name(doc).to_owned();
+            match Citation::of(&state.corpus, &name, u64::from(line), u64::from(byte)) {
+                Ok(citation) => out.push(Effect::Copy(citation.text(), "citation".into())),
+                Err(refusal) => state.say(Tone::Error, refusal.0),
+            }
+        }
+        (Purpose::Read, Some(Outcome::Span(span))) => {
+            state.anchor = None;
+            let more =
+                if span.extended > 0 { format!(", {} lines up to what governs", span.extended) } else { String::new() };
+            state.say(
+                Tone::Info,
+                format!("read lines {}–{} ({}{more}); it is in the trail", span.start, span.end, span.rows.len()),
+            );
+        }
+        (Purpose::CopySpan(what), Some(Outcome::Span(span))) => {
+            state.anchor = None;
+            let mut text = String::new();
+            for row in &span.rows {
+                text.push_str(&row.text);
+                text.push('\n');
+            }
+            out.push(Effect::Copy(text, format!("{what}, lines {}–{}", span.start, span.end)));
+        }
+        _ => {}
+    }
+}
+
+fn analysed(state: &mut State, doc: usize, findings: Findings) {
+    if let Some(kept) = state.findings.get_mut(doc) {
+        *kept = Some(findings);
+    }
+    // A cursor that has not moved yet goes to a figure of its own line, so that the inspector speaks at once.
+    goto::reveal_all(state);
+}
+
+/// Works out which sections are shown; time is that of the outline, and it runs only when something changed.
+pub fn refresh_outline(state: &mut State, doc: usize) {
+    let Some(entry) = state.corpus.entries().get(doc) else { return };
+    let Some(structure) = entry.document().structure_if_ready() else { return };
+    let Some(outline) = state.outlines.get_mut(doc) else { return };
+    let kept = outline.rows.get(outline.selected).copied();
+    let wanted = outline.filter.to_lowercase();
+    outline.rows = (0..structure.sections.len())
+        .filter(|index| {
+            if !wanted.is_empty() {
+                return structure.sections[*index].title.to_lowercase().contains(&wanted);
+            }
+            let mut at = structure.sections[*index].parent;
+            while let Some(parent) = at {
+                if outline.folded.contains(&(parent as u32)) {
+                    return false;
+                }
+                at = structure.sections[parent].parent;
+            }
+            true
+        })
+        .map(|index| index as u32)
+        .collect();
+    outline.selected = kept.map_or(0, |kept| outline.rows.partition_point(|row| *row <= kept).saturating_sub(1));
+}
+
+fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, changed: &[usize], out: &mut Vec<Effect>) {
+    state.corpus = corpus;
+    let count = state.corpus.entries().len();
+    state.forget_grids();
+    state.preview = None;
+    state.anchor = None;
+    state.findings = vec![None; count];
+    state.outlines = vec![OutlineView::default(); count];
+    let generation = state.search.generation + 1;
+    state.search = crate::session::search::Search { generation, held: generation, ..Default::default() };
+    state.focus = Focus::Reader;
+    goto::reveal_all(state);
+    let mut names = Vec::new();
+    for doc in changed {
+        let Some(document) = state.document(*doc) else { continue };
+        let args = serde_json::json!({ "doc": document.name(), "digest": document.digest() });
+        names.push(document.name().to_owned());
+        out.push(Effect::Run(goto::call(crate::session::audited::RELOAD, "", args, None), Purpose::Record));
+    }
+    state.say(
+        Tone::Warning,
+        format!("{} changed on disk and was read again; hits of the old text are gone", names.join(", ")),
+    );
+}

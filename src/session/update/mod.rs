@@ -1,0 +1,149 @@
+//! Messages in, changes and effects out.
+
+mod actions;
+mod answers;
+mod goto;
+mod mouse;
+mod prompting;
+
+use super::state::{Findings, State, Tone, TrailStatus};
+use crate::keys::{Code, Key, Lookup, show_chord};
+use crate::ops::grep::{GrepArgs, Hit};
+use crate::ops::{Corpus, Governs, Hits, Refusal};
+use crate::trail::{Call, Done};
+
+/// What happens to a session.
+#[derive(Debug)]
+pub enum Msg {
+    /// A key.
+    Key(Key),
+    /// Text that was pasted.
+    Paste(String),
+    /// A button of the mouse was pressed at this column and row.
+    Click(u16, u16),
+    /// The wheel was turned at this column and row; rows down, or up where negative.
+    Wheel(u16, u16, i16),
+    /// The terminal has this many columns and rows now.
+    Resize(u16, u16),
+    /// The structure of a document is known.
+    Structured(usize),
+    /// The figures of a document are known.
+    Analysed(usize, Findings),
+    /// The pause after typing is over.
+    Paused(u64),
+    /// How the pattern of a generation was read.
+    SearchBegun(u64, String),
+    /// Hits, and how many have been counted so far.
+    SearchHits(u64, Vec<Hit>, u64),
+    /// Every line has been looked at.
+    SearchDone(u64),
+    /// The pattern cannot be searched for.
+    SearchRefused(u64, Refusal),
+    /// A committed search was recorded.
+    Committed(u64, Result<Option<Hits>, Refusal>),
+    /// An audited command was run and recorded.
+    Ran(Purpose, Result<Done, Refusal>),
+    /// The trail as it stands.
+    Trail(TrailStatus),
+    /// Something to say.
+    Say(Tone, String),
+    /// The documents were read again, and which of them have changed.
+    Reloaded(std::sync::Arc<Corpus>, Vec<usize>),
+    /// The program is told to end.
+    Leave,
+}
+
+/// What is to be done when an audited command has run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Purpose {
+    /// Nothing more.
+    Record,
+    /// Go to the declaring line.
+    Follow(Governs),
+    /// Copy the citation of this figure.
+    Cite {
+        /// Document.
+        doc: usize,
+        /// Line, from 1.
+        line: u32,
+        /// A byte of the figure.
+        byte: u32,
+    },
+    /// Say that the lines were read.
+    Read,
+    /// Copy the lines that were read; what they are, for people.
+    CopySpan(&'static str),
+}
+
+/// What the runtime is to do.
+#[derive(Debug)]
+pub enum Effect {
+    /// Run an audited command through the recorder at once, and answer with [`Msg::Ran`].
+    Run(Call, Purpose),
+    /// Run the committed search of a generation through the recorder, in a worker; answer with [`Msg::Committed`].
+    Commit(u64, Call),
+    /// Search in a worker without recording: what is typed is only looked at.
+    Search(u64, GrepArgs),
+    /// Stop the search that is running.
+    StopSearch,
+    /// Answer with [`Msg::Paused`] after a short while.
+    Pause(u64),
+    /// Put text on the clipboard; what it is, for people.
+    Copy(String, String),
+    /// Read a document again.
+    Reload(usize),
+    /// Suspend to the shell.
+    Suspend,
+    /// Draw the screen anew.
+    Redraw,
+    /// Leave.
+    Quit,
+}
+
+/// Changes `state` by `msg`, and says what is to be done.
+pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
+    let mut out = Vec::new();
+    match msg {
+        Msg::Key(key) => key_pressed(state, key, &mut out),
+        Msg::Paste(text) => prompting::paste(state, &text, &mut out),
+        Msg::Click(x, y) => mouse::click(state, x, y),
+        Msg::Wheel(x, y, rows) => mouse::wheel(state, x, y, rows),
+        Msg::Resize(width, height) => {
+            state.size = (width, height);
+            goto::reveal_all(state);
+        }
+        Msg::Leave => {
+            goto::flush(state, &mut out);
+            out.push(Effect::Quit);
+        }
+        other => answers::answer(state, other, &mut out),
+    }
+    out
+}
+
+fn key_pressed(state: &mut State, key: Key, out: &mut Vec<Effect>) {
+    state.notice_shown = false;
+    let contexts = state.contexts();
+    if !state.pending.is_empty() && key == Key::plain(Code::Esc) {
+        state.pending.clear();
+        return;
+    }
+    state.pending.push(key);
+    let keymap = state.keymap.clone();
+    match keymap.lookup(&contexts, &state.pending) {
+        Lookup::Pending => {}
+        Lookup::Matched(binding) => {
+            let keys = show_chord(&state.pending);
+            state.pending.clear();
+            actions::run(state, &binding.command, &binding.args, &keys, out);
+        }
+        Lookup::None => {
+            let keys = std::mem::take(&mut state.pending);
+            if !prompting::typed(state, &keys, out) {
+                let bound_help = keymap.keys_for(&contexts, "app.help");
+                let help = bound_help.map(|keys| format!("; {keys} lists the keys")).unwrap_or_default();
+                state.say(Tone::Info, format!("{} is not bound here{help}", show_chord(&keys)));
+            }
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Typing: in the prompt, and in the palette.
+
+use super::{Effect, actions, answers, goto};
+use crate::keys::Key;
+use crate::ops::grep::Mode;
+use crate::session::keystroke;
+use crate::session::overlay::Overlay;
+use crate::session::prompt::{Ask, Prompt};
+use crate::session::state::{Focus, State, Tone};
+
+/// Takes keys that mean no command; whether something is being typed at all.
+pub fn typed(state: &mut State, keys: &[Key], out: &mut Vec<Effect>) -> bool {
+    if let Some(prompt) = &mut state.prompt {
+        let before = prompt.text().to_owned();
+        for key in keys {
+            prompt.area.input(keystroke::input(*key));
+            prompt.keys.push(key.to_string());
+        }
+        if prompt.text() != before {
+            changed(state, out);
+        }
+        return true;
+    }
+    if let Some(Overlay::Palette(palette)) = &mut state.overlay {
+        for key in keys {
+            palette.prompt.area.input(keystroke::input(*key));
+        }
+        palette.refresh();
+        return true;
+    }
+    false
+}
+
+/// Takes pasted text, which is never a command. Line ends and control characters become spaces.
+pub fn paste(state: &mut State, text: &str, out: &mut Vec<Effect>) {
+    let text: String = text.trim_end().chars().take(4096).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if let Some(prompt) = &mut state.prompt {
+        prompt.area.insert_str(&text);
+        prompt.keys.push(format!("«{text}»"));
+        changed(state, out);
+    } else if let Some(Overlay::Palette(palette)) = &mut state.overlay {
+        palette.prompt.area.insert_str(&text);
+        palette.refresh();
+    } else {
+        state.say(Tone::Info, "pasted text goes into a prompt: open the search first");
+    }
+}
+
+/// Opens a prompt.
+pub fn open(state: &mut State, ask: Ask, text: &str, mode: Option<Mode>, keys: &str) {
+    state.overlay = None;
+    state.prompt = Some(Prompt::new(ask, text, keys));
+    if ask == Ask::Search {
+        // The search in force comes back when the prompt is closed without one.
+        state.before = Some(state.search.clone());
+        let scope = state.search.args.doc.is_some() || !state.search.is_active();
+        state.search.args.pattern = text.to_owned();
+        state.search.args.mode = mode.unwrap_or_default();
+        state.search.args.doc = scope.then(|| state.doc_name(state.doc).to_owned());
+        state.search.args.limit = Some(crate::session::search::LIMIT);
+    }
+    goto::reveal_all(state);
+}
+
+/// What is typed has changed.
+pub fn changed(state: &mut State, out: &mut Vec<Effect>) {
+    let Some(prompt) = &state.prompt else { return };
+    let text = prompt.text().to_owned();
+    match prompt.ask {
+        Ask::Search => {
+            state.search.generation += 1;
+            state.search.args.pattern = text;
+            state.search.error = None;
+            if state.search.args.pattern.is_empty() {
+                state.preview = None;
+                state.search.hits.clear();
+                state.search.total = 0;
+                state.search.read_as.clear();
+                out.push(Effect::StopSearch);
+            } else {
+                out.push(Effect::Pause(state.search.generation));
+            }
+        }
+        Ask::Filter => {
+            let doc = state.doc;
+            if let Some(outline) = state.outlines.get_mut(doc) {
+                outline.filter = text;
+            }
+            answers::refresh_outline(state, doc);
+        }
+        Ask::Line | Ask::Page => {}
+    }
+}
+
+/// Goes through earlier searches: `back` 1 is one earlier, −1 one later.
+pub fn recall(state: &mut State, back: isize, out: &mut Vec<Effect>) {
+    let Some(prompt) = &mut state.prompt else { return };
+    if prompt.ask != Ask::Search {
+        return;
+    }
+    let wanted = prompt.back.saturating_add_signed(back);
+    if prompt.back == 0 {
+        prompt.draft = prompt.text().to_owned();
+    }
+    let entry = if wanted == 0 {
+        Some((prompt.draft.clone(), None))
+    } else {
+        state.history.get(wanted).map(|(text, mode)| (text.clone(), Some(*mode)))
+    };
+    let Some((text, mode)) = entry else { return };
+    prompt.back = wanted;
+    prompt.set(&text);
+    prompt.keys.push(if back > 0 { "up" } else { "down" }.to_owned());
+    if let Some(mode) = mode {
+        state.search.args.mode = mode;
+    }
+    changed(state, out);
+}
+
+/// Enter.
+pub fn accept(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
+    let Some(mut prompt) = state.prompt.take() else { return };
+    prompt.keys.push(keys.to_owned());
+    let typed = prompt.keys.join(" ");
+    let text = prompt.text().trim().to_owned();
+    match prompt.ask {
+        Ask::Search => commit(state, &prompt, &typed, out),
+        Ask::Line => match text.replace([',', ' '], "").parse::<u32>() {
+            Ok(line) => {
+                let last = state.document(state.doc).map_or(0, |document| document.line_count());
+                if line < 1 || line > last {
+                    state.say(Tone::Error, format!("line {line} does not exist: lines count from 1 to {last}"));
+                } else {
+                    let moved = state.move_to_line(state.doc, line);
+                    goto::go(state, moved, true, &typed);
+                }
+            }
+            Err(_) if text.is_empty() => {}
+            Err(_) => state.say(Tone::Error, format!("{text} is no line number")),
+        },
+        Ask::Page => page(state, &text, &typed),
+        Ask::Filter => {
+            state.focus = Focus::Outline;
+        }
+    }
+    goto::reveal_all(state);
+}
+
+fn page(state: &mut State, text: &str, keys: &str) {
+    if text.is_empty() {
+        return;
+    }
+    let Ok(page) = text.parse::<u32>() else {
+        return state.say(Tone::Error, format!("{text} is no page number"));
+    };
+    let Some(structure) = state.document(state.doc).and_then(|document| document.structure_if_ready()) else {
+        return state.say(Tone::Info, "the document is still being read");
+    };
+    match (structure.pages.line_of(page), structure.pages.last()) {
+        (Some(line), _) => {
+            let moved = state.move_to_line(state.doc, line);
+            goto::go(state, moved, true, keys);
+        }
+        (None, Some(last)) => state.say(Tone::Error, format!("there is no page {page}: the last is {last}")),
+        (None, None) => state.say(Tone::Error, "the document marks no pages"),
+    }
+}
+
+/// Commits the search that is typed: one record, with the keys that made it. A search that still waits for the
+/// pause after typing is sent first.
+fn commit(state: &mut State, prompt: &Prompt, keys: &str, out: &mut Vec<Effect>) {
+    if prompt.text().is_empty() {
+        restore(state, out);
+        state.say(Tone::Info, "nothing was typed, so nothing is searched for");
+        return;
+    }
+    state.before = None;
+    state.preview = None;
+    goto::flush(state, out);
+    state.history.add(prompt.text(), state.search.args.mode);
+    answers::ask(state, out);
+    let args = serde_json::to_value(&state.search.args).unwrap_or_default();
+    out.push(Effect::Commit(state.search.generation, goto::call("grep", keys, args, None)));
+    state.search.go = true;
+    state.focus = Focus::Reader;
+    if !state.search.is_running() || !state.search.hits.is_empty() && state.search.held == state.search.generation {
+        answers::settle(state);
+    }
+}
+
+/// Esc: the search in force before the prompt comes back.
+pub fn close(state: &mut State, out: &mut Vec<Effect>) {
+    let Some(prompt) = state.prompt.take() else { return };
+    match prompt.ask {
+        Ask::Search => restore(state, out),
+        Ask::Filter => {
+            let doc = state.doc;
+            if let Some(outline) = state.outlines.get_mut(doc) {
+                outline.filter.clear();
+            }
+            answers::refresh_outline(state, doc);
+        }
+        Ask::Line | Ask::Page => {}
+    }
+    state.preview = None;
+    goto::reveal_all(state);
+}
+
+fn restore(state: &mut State, out: &mut Vec<Effect>) {
+    out.push(Effect::StopSearch);
+    if let Some(mut before) = state.before.take() {
+        // Answers to what was typed in between must find no open ears.
+        let generation = state.search.generation + 1;
+        let whole = before.done && before.held == before.generation;
+        before.generation = generation;
+        if whole || !before.is_active() {
+            before.held = generation;
+            before.asked = generation;
+        } else {
+            before.asked = 0;
+        }
+        state.search = before;
+        answers::ask(state, out);
+    }
+}
+
+/// Tab: the next way of reading the pattern.
+pub fn next_mode(state: &mut State, out: &mut Vec<Effect>) {
+    if !is_search(state) {
+        return;
+    }
+    state.search.args.mode = crate::session::search::next_mode(state.search.args.mode);
+    note_key(state, "tab");
+    changed(state, out);
+}
+
+/// Ctrl-s: this document, or all.
+pub fn next_scope(state: &mut State, out: &mut Vec<Effect>) {
+    if !is_search(state) {
+        return;
+    }
+    state.search.args.doc = match state.search.args.doc {
+        Some(_) => None,
+        None => Some(state.doc_name(state.doc).to_owned()),
+    };
+    note_key(state, "ctrl-s");
+    changed(state, out);
+}
+
+fn is_search(state: &State) -> bool {
+    state.prompt.as_ref().is_some_and(|prompt| prompt.ask == Ask::Search)
+}
+
+fn note_key(state: &mut State, key: &str) {
+    if let Some(prompt) = &mut state.prompt {
+        prompt.keys.push(key.to_owned());
+    }
+}
+
+/// Enter in the palette.
+pub fn take_from_palette(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
+    let Some(Overlay::Palette(palette)) = state.overlay.take() else { return };
+    let Some(command) =
+        palette.found.get(palette.selected).and_then(|index| super::super::command::COMMANDS.get(*index))
+    else {
+        return;
+    };
+    let keys = format!("{} {} {keys}", palette.prompt.keys.join(" "), palette.prompt.text());
+    actions::run(state, command.name, &serde_json::Value::Null, &keys, out);
+}

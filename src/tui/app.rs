@@ -1,0 +1,398 @@
+//! The event loop: takes what happens, changes the session, sends out what is to be done, and draws once.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use crossterm::event::{Event as Input, MouseButton, MouseEventKind};
+
+use super::clipboard::{Clipboard, How};
+use super::signals::{self, Signal};
+use super::source::Source;
+use super::terminal::{Guard, install_panic_hook};
+use super::{view, work};
+use crate::config::{self, Settings};
+use crate::files;
+use crate::keys::{Key, Keymap};
+use crate::ops::Corpus;
+use crate::session::command::find;
+use crate::session::{AuditedCommands, Effect, Msg, State, Tone, update};
+use crate::text::Digest;
+use crate::theme::{ColorDepth, Theme};
+use crate::trail::{Header, Recorder, Store, StoreError, system_clock};
+
+/// The pause after typing before what is typed is searched for.
+const PAUSE: Duration = Duration::from_millis(40);
+
+/// The least time between two frames.
+const FRAME: Duration = Duration::from_millis(8);
+
+/// What to open, and how.
+#[derive(Debug, Default)]
+pub struct Options {
+    /// Files, and folders of documents.
+    pub paths: Vec<PathBuf>,
+    /// Documents that were read already: name and bytes.
+    pub documents: Vec<(String, Vec<u8>)>,
+    /// What the user chose.
+    pub settings: Settings,
+    /// What was wrong with the settings, to be said.
+    pub warnings: Vec<String>,
+    /// Where the trail is kept; in memory only if absent.
+    pub store: Option<Store>,
+    /// An unsealed trail to go on with.
+    pub resume: Option<PathBuf>,
+}
+
+/// How a session ended: what the command line prints once the terminal is given back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finish {
+    /// The file of the trail; `None` for one kept in memory.
+    pub trail: Option<PathBuf>,
+    /// The hash of its last record, all 64 digits of which are to be printed.
+    pub head: Digest,
+    /// How many records there are beside header and seal.
+    pub count: u64,
+}
+
+/// Why no session could be held: one line that says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum TuiError {
+    /// No document could be opened.
+    #[error("{0}")]
+    NoDocument(String),
+    /// The trail cannot be written.
+    #[error(transparent)]
+    Trail(#[from] StoreError),
+    /// The terminal cannot be used.
+    #[error("{0}")]
+    Terminal(#[from] std::io::Error),
+}
+
+/// Something that happened.
+enum Event {
+    Input(Input),
+    Signal(Signal),
+    Msg(Msg),
+}
+
+/// Holds a session at the terminal.
+///
+/// # Errors
+/// Where no document can be opened, the trail cannot be written, or there is no terminal.
+pub fn run(options: Options) -> Result<Finish, TuiError> {
+    let (sources, documents, faults) = gather(&options);
+    if documents.is_empty() {
+        let reason = if faults.is_empty() { "name a document to open".to_owned() } else { faults.join("; ") };
+        return Err(TuiError::NoDocument(reason));
+    }
+    let corpus = Arc::new(Corpus::new(documents));
+    let mut notes = options.warnings.clone();
+    notes.extend(faults);
+    let (keymap, theme) = looks(&options.settings, &mut notes);
+    let mut header = Header::new(&corpus, &[]);
+    for (document, source) in header.documents.iter_mut().zip(&sources) {
+        let path = source.path().map(|path| std::path::absolute(path).unwrap_or_else(|_| path.clone()));
+        document.path = path.map(|path| path.to_string_lossy().into_owned());
+    }
+    header.config = Some(options.settings.digest());
+    header.keymap = Some(keymap.digest());
+    let commands = Arc::new(AuditedCommands);
+    let recorder = match (&options.resume, &options.store) {
+        (Some(path), _) => Recorder::resume(path, header, commands, system_clock())?,
+        (None, Some(store)) => Recorder::start(store, header, commands, system_clock())?,
+        (None, None) => Recorder::in_memory(header, commands, system_clock()),
+    };
+    install_panic_hook();
+    let guard = Guard::claim(options.settings.mouse)?;
+    let size = guard.screen().size()?;
+    let mut state = State::new(corpus, Arc::new(keymap), options.settings, (size.width, size.height));
+    for note in notes {
+        state.say(Tone::Warning, note);
+    }
+    let (sender, events) = unbounded();
+    let app = App {
+        state,
+        theme,
+        clipboard: None,
+        guard,
+        sources,
+        recorder,
+        sender,
+        wanted: Arc::new(AtomicU64::new(0)),
+        commits: Vec::new(),
+        pause: None,
+        quit: false,
+        signal: None,
+    };
+    app.hold(&events)
+}
+
+/// Reads what was named, and says of what could not be read why.
+fn gather(options: &Options) -> (Vec<Source>, Vec<crate::document::Document>, Vec<String>) {
+    let (read, errors) = files::gather(&options.paths);
+    let mut sources = Vec::new();
+    let mut documents = Vec::new();
+    for (path, document) in read {
+        sources.push(Source::File(path, document.name().to_owned()));
+        documents.push(document);
+    }
+    for (name, bytes) in &options.documents {
+        sources.push(Source::Bytes(name.clone(), bytes.clone()));
+        documents.push(crate::document::Document::new(name.clone(), bytes.clone()));
+    }
+    (sources, documents, errors.iter().map(ToString::to_string).collect())
+}
+
+/// The keymap and the theme of the settings, with the user's own files over them.
+fn looks(settings: &Settings, notes: &mut Vec<String>) -> (Keymap, Theme) {
+    let mut warnings = Vec::new();
+    let user = config::user_file("keymaps", &settings.keymap, &mut warnings);
+    let user = user.as_ref().map(|(file, text)| (file.as_str(), text.as_str()));
+    let (keymap, more) = Keymap::load(&settings.keymap, user, &|name| find(name).is_some());
+    warnings.extend(more);
+    let user = config::user_file("themes", &settings.theme, &mut warnings);
+    let user = user.as_ref().map(|(file, text)| (file.as_str(), text.as_str()));
+    let (theme, more) = Theme::load(&settings.theme, user, ColorDepth::detect(|name| std::env::var(name).ok()));
+    warnings.extend(more);
+    notes.extend(warnings.iter().map(ToString::to_string));
+    (keymap, theme)
+}
+
+struct App {
+    state: State,
+    theme: Theme,
+    clipboard: Option<Clipboard>,
+    guard: Guard,
+    sources: Vec<Source>,
+    recorder: Recorder,
+    sender: Sender<Event>,
+    /// The generation of the search that is wanted; a worker of another one stops.
+    wanted: Arc<AtomicU64>,
+    /// Committed searches that are under way: they are waited for before the trail is sealed.
+    commits: Vec<JoinHandle<()>>,
+    pause: Option<(u64, Instant)>,
+    quit: bool,
+    signal: Option<i32>,
+}
+
+impl App {
+    fn hold(mut self, events: &Receiver<Event>) -> Result<Finish, TuiError> {
+        self.take(work::trail(&self.recorder));
+        self.draw()?;
+        self.listen()?;
+        self.analyse();
+        let mut drawn = Instant::now();
+        let mut stale = false;
+        while !self.quit {
+            match self.next_event(events, stale.then(|| drawn + FRAME)) {
+                Some(event) => {
+                    stale |= self.handle(event)?;
+                    // All that has come in is taken before anything is drawn.
+                    while let Ok(event) = events.try_recv() {
+                        stale |= self.handle(event)?;
+                        if self.quit {
+                            break;
+                        }
+                    }
+                }
+                None => {
+                    if let Some((generation, _)) = self.pause.take_if(|(_, at)| *at <= Instant::now()) {
+                        self.take(Msg::Paused(generation));
+                        stale = true;
+                    }
+                }
+            }
+            if stale && !self.quit && drawn.elapsed() >= FRAME {
+                self.draw()?;
+                drawn = Instant::now();
+                stale = false;
+            }
+        }
+        self.finish()
+    }
+
+    /// The next event; `None` where the pause after typing or the wait for the next frame is over.
+    fn next_event(&self, events: &Receiver<Event>, frame: Option<Instant>) -> Option<Event> {
+        let pause = self.pause.map(|(_, at)| at);
+        match [pause, frame].into_iter().flatten().min() {
+            None => events.recv().ok(),
+            Some(at) => match events.recv_deadline(at) {
+                Ok(event) => Some(event),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
+            },
+        }
+    }
+
+    fn draw(&mut self) -> std::io::Result<()> {
+        let scene = view::Scene { state: &self.state, theme: &self.theme };
+        self.guard.draw(|frame| view::draw(scene, frame.buffer_mut()))
+    }
+
+    /// Starts the threads that hear keys and signals.
+    fn listen(&self) -> std::io::Result<()> {
+        let sender = self.sender.clone();
+        thread::Builder::new().name("input".to_owned()).spawn(move || {
+            while let Ok(event) = crossterm::event::read() {
+                if sender.send(Event::Input(event)).is_err() {
+                    break;
+                }
+            }
+        })?;
+        let sender = self.sender.clone();
+        signals::listen(move |signal| {
+            // The loop may have ended: then there is nobody to tell.
+            let _ = sender.send(Event::Signal(signal));
+        })
+    }
+
+    /// Works out every document, the one in view first.
+    fn analyse(&self) {
+        let (corpus, sender) = (self.state.corpus.clone(), self.sender.clone());
+        let first = self.state.doc;
+        thread::spawn(move || {
+            let count = corpus.entries().len();
+            for doc in (0..count).map(|step| (first + step) % count) {
+                work::analyse(&corpus, doc, |msg| sender.send(Event::Msg(msg)).is_ok());
+            }
+        });
+    }
+
+    /// Whether something on the screen may have changed.
+    fn handle(&mut self, event: Event) -> std::io::Result<bool> {
+        match event {
+            Event::Msg(msg) => self.take(msg),
+            Event::Signal(Signal::Terminate(number)) => {
+                self.signal = Some(number);
+                self.take(Msg::Leave);
+            }
+            Event::Signal(Signal::Suspend) => self.guard.suspend()?,
+            Event::Signal(Signal::Continue) => self.guard.reclaim()?,
+            Event::Input(Input::Key(event)) => match Key::from_event(&event) {
+                Some(key) => self.take(Msg::Key(key)),
+                None => return Ok(false),
+            },
+            Event::Input(Input::Paste(text)) => self.take(Msg::Paste(text)),
+            Event::Input(Input::Resize(width, height)) => self.take(Msg::Resize(width, height)),
+            Event::Input(Input::Mouse(event)) => match event.kind {
+                MouseEventKind::Down(MouseButton::Left) => self.take(Msg::Click(event.column, event.row)),
+                MouseEventKind::ScrollDown => self.take(Msg::Wheel(event.column, event.row, 3)),
+                MouseEventKind::ScrollUp => self.take(Msg::Wheel(event.column, event.row, -3)),
+                _ => return Ok(false),
+            },
+            Event::Input(_) => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Changes the session by a message, and does what follows from it.
+    fn take(&mut self, msg: Msg) {
+        for effect in update(&mut self.state, msg) {
+            self.perform(effect);
+        }
+    }
+
+    fn perform(&mut self, effect: Effect) {
+        match effect {
+            Effect::Run(call, purpose) => {
+                let corpus = self.state.corpus.clone();
+                self.take(work::record(&self.recorder, &corpus, call, purpose));
+                self.take(work::trail(&self.recorder));
+            }
+            Effect::Commit(generation, call) => {
+                let (recorder, corpus) = (self.recorder.clone(), self.state.corpus.clone());
+                let sender = self.sender.clone();
+                self.commits.retain(|commit| !commit.is_finished());
+                self.commits.push(thread::spawn(move || {
+                    // Where the loop has ended the record is made all the same; only nobody looks at the hits.
+                    let _ = sender.send(Event::Msg(work::commit(&recorder, &corpus, generation, call)));
+                    let _ = sender.send(Event::Msg(work::trail(&recorder)));
+                }));
+            }
+            Effect::Search(generation, args) => {
+                let (corpus, sender, wanted) = (self.state.corpus.clone(), self.sender.clone(), self.wanted.clone());
+                wanted.store(generation, Ordering::Relaxed);
+                thread::spawn(move || {
+                    work::search(&corpus, generation, &args, |msg| {
+                        wanted.load(Ordering::Relaxed) == generation && sender.send(Event::Msg(msg)).is_ok()
+                    });
+                });
+            }
+            Effect::StopSearch => {
+                self.wanted.store(0, Ordering::Relaxed);
+                self.pause = None;
+            }
+            Effect::Pause(generation) => self.pause = Some((generation, Instant::now() + PAUSE)),
+            Effect::Copy(text, what) => self.copy(&text, &what),
+            Effect::Reload(doc) => self.reload(doc),
+            Effect::Suspend => {
+                if let Err(error) = self.guard.suspend() {
+                    self.take(Msg::Say(Tone::Error, format!("cannot suspend: {error}")));
+                }
+            }
+            Effect::Redraw => {
+                if let Err(error) = self.guard.clear() {
+                    self.take(Msg::Say(Tone::Error, format!("cannot clear the screen: {error}")));
+                }
+            }
+            Effect::Quit => self.quit = true,
+        }
+    }
+
+    fn copy(&mut self, text: &str, what: &str) {
+        let to = self.state.settings.copy_to;
+        let report = self.clipboard.get_or_insert_with(|| Clipboard::new(to)).copy(text);
+        let tone = if report.how == How::Refused { Tone::Error } else { Tone::Info };
+        self.take(Msg::Say(tone, format!("{what}: {}", report.message)));
+    }
+
+    /// Reads every document again. What changed meanwhile is shown and recorded, whichever document was asked for:
+    /// a change must not come in unseen.
+    fn reload(&mut self, doc: usize) {
+        let mut documents = Vec::new();
+        for source in &self.sources {
+            match source.read() {
+                Ok(document) => documents.push(document),
+                Err(error) => {
+                    let kept = "what was read before stays on the screen";
+                    return self.take(Msg::Say(Tone::Error, format!("{error}; {kept}")));
+                }
+            }
+        }
+        let before = self.state.corpus.entries();
+        let changed: Vec<usize> = documents
+            .iter()
+            .enumerate()
+            .filter(|(index, document)| {
+                before.get(*index).is_none_or(|entry| entry.document().digest() != document.digest())
+            })
+            .map(|(index, _)| index)
+            .collect();
+        if changed.is_empty() {
+            let name = self.state.doc_name(doc).to_owned();
+            return self.take(Msg::Say(Tone::Info, format!("{name} has not changed on disk")));
+        }
+        self.take(Msg::Reloaded(Arc::new(Corpus::new(documents)), changed));
+        self.analyse();
+    }
+
+    /// Seals the trail and gives the terminal back.
+    fn finish(mut self) -> Result<Finish, TuiError> {
+        self.wanted.store(0, Ordering::Relaxed);
+        for commit in self.commits.drain(..) {
+            // A worker that panicked has reported it; the trail is sealed with what there is.
+            let _ = commit.join();
+        }
+        let sealed = self.recorder.seal();
+        let trail = self.recorder.path();
+        drop(self.guard);
+        if let Some(number) = self.signal {
+            signals::die(number);
+        }
+        let sealed = sealed?;
+        Ok(Finish { trail, head: sealed.head, count: sealed.count })
+    }
+}

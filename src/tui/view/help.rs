@@ -1,0 +1,58 @@
+//! What the keymap in force binds.
+
+use ratatui::layout::Rect;
+
+use super::canvas::{Canvas, window};
+use super::{Scene, overlay_box};
+use crate::session::overlay::{HelpRow, List, help};
+use crate::text::sanitise::{truncate, width};
+use crate::theme::Role;
+
+/// Draws the help.
+pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, list: List) {
+    let state = scene.state;
+    let rows = help(&state.keymap, &[state.focus.context(), "global"]);
+    let title = format!("Keys of the keymap {}: {} first", state.keymap.name(), state.focus.context());
+    let area = overlay_box(scene, canvas, body, (84, rows.len() as u16 + 2), &title);
+    let height = area.height as usize;
+    if height == 0 || rows.is_empty() {
+        return;
+    }
+    // The list is read from its top: the cursor is the first row shown.
+    let first = list.selected.min(rows.len().saturating_sub(height)).min(window(usize::MAX, rows.len(), height));
+    let keys_width = (area.width as usize / 3).clamp(8, 30);
+    for (index, row) in rows.iter().skip(first).take(height).enumerate() {
+        let rect = Rect { y: area.y + index as u16, height: 1, ..area };
+        match row {
+            HelpRow::Context(name) => {
+                canvas.put(rect, &truncate(name, rect.width as usize), scene.style(Role::Heading));
+            }
+            HelpRow::Binding { keys, description, command } => {
+                let keys = truncate(keys, keys_width);
+                let pad = " ".repeat(keys_width + 1 - width(&keys));
+                let mut spans = vec![
+                    (format!("  {keys}"), scene.style(Role::Key)),
+                    (pad, scene.style(Role::Text)),
+                    (description.clone(), scene.style(Role::Text)),
+                ];
+                if rect.width >= 76 {
+                    spans.push((format!("  {command}"), scene.style(Role::Dim)));
+                }
+                canvas.spans(rect, &spans);
+            }
+        }
+    }
+    if first + height < rows.len() {
+        let rest = format!(" {} more ", rows.len() - first - height);
+        canvas.put(
+            Rect {
+                x: area.right().saturating_sub(width(&rest) as u16),
+                y: area.bottom(),
+                width: width(&rest) as u16,
+                height: 1,
+            },
+            &rest,
+            scene.style(Role::Dim),
+        );
+    }
+}

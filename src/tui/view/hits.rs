@@ -1,0 +1,226 @@
+//! The hits of the search, by section, each with the figure that one looks for.
+
+use ratatui::layout::Rect;
+
+use super::canvas::Canvas;
+use super::{Scene, pane_title};
+use crate::ops::Hit;
+use crate::session::Focus;
+use crate::session::page::{Shown, describe, figure_on, figures_between, in_spans};
+use crate::session::search::mode_name;
+use crate::text::sanitise::{sanitise, truncate, width};
+use crate::theme::Role;
+
+/// Draws the hits around the selected one.
+pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
+    let state = scene.state;
+    let search = &state.search;
+    let mut count = String::new();
+    if search.is_active() {
+        let at = if search.hits.is_empty() { 0 } else { search.selected + 1 };
+        let more = if search.is_running() { "…" } else { "" };
+        count = format!("{at}/{}{more} ", search.total);
+    }
+    let pattern = sanitise(&search.args.pattern, 0);
+    let title = if search.is_active() { format!("Hits  {pattern}") } else { "Hits".to_owned() };
+    let area = pane_title(scene, canvas, pane, Focus::Hits, &title, &count);
+    if area.is_empty() {
+        return;
+    }
+    if !search.is_active() {
+        return empty(scene, canvas, area);
+    }
+    if let Some(error) = &search.error {
+        return wrapped(scene, canvas, area, error, Role::Error);
+    }
+    if search.hits.is_empty() {
+        let text = if search.is_running() {
+            "searching…".to_owned()
+        } else {
+            format!("no line matches ({})", mode_name(search.args.mode))
+        };
+        return wrapped(scene, canvas, area, &text, Role::Dim);
+    }
+    // From the selected hit upward until half of the pane is used, then downward.
+    let selected = search.selected.min(search.hits.len() - 1);
+    let mut first = selected;
+    let mut used = rows_of(&search.hits, first);
+    while first > 0 && used < usize::from(area.height) / 2 {
+        first -= 1;
+        used += rows_of(&search.hits, first);
+    }
+    let mut y = area.y;
+    for index in first..search.hits.len() {
+        let hit = &search.hits[index];
+        if (index == first || rows_of(&search.hits, index) == 2) && y < area.bottom() {
+            let mut title = hit.headings.last().map_or(String::new(), |title| sanitise(title, 0));
+            if search.args.doc.is_none() && state.corpus.entries().len() > 1 {
+                title = format!("{} › {title}", sanitise(&hit.doc, 0));
+            }
+            if title.is_empty() {
+                title = "before the first heading".to_owned();
+            }
+            canvas.put(
+                Rect { y, height: 1, ..area },
+                &truncate(&format!(" ▾ {title}"), area.width as usize),
+                scene.style(Role::Heading),
+            );
+            y += 1;
+        }
+        if y >= area.bottom() {
+            break;
+        }
+        row(scene, canvas, Rect { y, height: 1, ..area }, hit, index == selected);
+        y += 1;
+    }
+    let kept = search.hits.len() as u64;
+    if kept < search.total && y < area.bottom() {
+        let text = format!(" {} more are counted, not listed", search.total - kept);
+        canvas.put(Rect { y, height: 1, ..area }, &text, scene.style(Role::Warning));
+    }
+}
+
+/// Rows that a hit takes: two where it is the first of its section.
+fn rows_of(hits: &[Hit], index: usize) -> usize {
+    let same = |a: &Hit, b: &Hit| a.doc == b.doc && a.headings == b.headings;
+    if index > 0 && same(&hits[index - 1], &hits[index]) { 1 } else { 2 }
+}
+
+fn row(scene: Scene<'_>, canvas: &mut Canvas<'_>, rect: Rect, hit: &Hit, selected: bool) {
+    let state = scene.state;
+    let doc = state.doc_index(&hit.doc);
+    let digits =
+        doc.and_then(|doc| state.document(doc)).map_or(4, |document| width(&document.line_count().to_string()));
+    let mark = if selected { "▸" } else { " " };
+    let last = doc.and_then(|doc| state.document(doc)?.structure_if_ready()?.pages.last());
+    let page_width = last.filter(|_| rect.width >= 26).map_or(0, |last| width(&last.to_string()) + 2);
+    let page = hit.page.filter(|_| page_width > 0).map_or(String::new(), |page| format!(" p{page}"));
+    let head = format!("{mark}{:>digits$}{page:<page_width$} ", hit.line);
+    let at = canvas.put(
+        rect,
+        &truncate(&head, rect.width as usize),
+        scene.style(if selected { Role::Accent } else { Role::LineNumber }),
+    );
+    let room = rect.width.saturating_sub(at);
+    let area = Rect { x: rect.x + at, width: room, ..rect };
+    let figure = figure_of(scene, doc, hit);
+    let figure_width = figure.as_ref().map_or(0, |parts| parts.iter().map(|(text, _)| width(text)).sum::<usize>());
+    let snippet_room = (room as usize).saturating_sub(if figure_width > 0 { figure_width + 1 } else { 0 });
+    if snippet_room >= 4 || figure.is_none() {
+        let mut shown = snippet(hit);
+        shown.truncate(snippet_room);
+        paint(scene, canvas, area, hit, &shown);
+    }
+    if let Some(parts) = figure {
+        let start = if snippet_room >= 4 { (room as usize).saturating_sub(figure_width) } else { 0 } as u16;
+        canvas.spans(Rect { x: area.x + start, width: room - start.min(room), ..area }, &parts);
+    }
+    if selected {
+        let role = if state.focus == Focus::Hits { Role::OverlaySelected } else { Role::CursorLine };
+        canvas.style(rect, scene.style(role));
+    }
+}
+
+/// The text of a hit: the label of a table row, or what stands around the match.
+fn snippet(hit: &Hit) -> Shown {
+    let text = hit.text.as_str();
+    let first = hit.spans.first().map_or(0, |span| span[0].saturating_sub(hit.text_from) as usize);
+    let mut shown = if crate::document::cells::is_table_line(text) {
+        let cells = crate::document::cells::cells(text);
+        let filled = |range: &&std::ops::Range<usize>| text[(*range).clone()].trim().len() > 1;
+        let cell = cells.iter().find(filled).cloned().unwrap_or(0..text.len());
+        Shown::of(text, cell, false)
+    } else {
+        let start = text.floor_char_boundary(first.saturating_sub(12).min(text.len()));
+        let start = if first < 16 { 0 } else { text[start..].find(' ').map_or(start, |at| start + at + 1) };
+        Shown::of(text, start.min(text.len())..text.len(), false)
+    };
+    shown.trim();
+    shown
+}
+
+fn paint(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, hit: &Hit, shown: &Shown) {
+    let mut x = area.x;
+    for (index, glyph) in shown.glyphs.iter().enumerate() {
+        let raw = glyph.raw + hit.text_from;
+        let found = in_spans(&hit.spans, raw);
+        let style = scene.style(if found { Role::Hit } else { Role::Text });
+        let width = u16::from(glyph.width);
+        canvas.put(
+            Rect { x, width: area.right().saturating_sub(x).min(width), ..area },
+            shown.glyph_text(index),
+            style,
+        );
+        x += width;
+    }
+}
+
+type Parts = Vec<(String, ratatui::style::Style)>;
+
+/// The figure that the match lies in, or the first of its row, with unit and year.
+fn figure_of(scene: Scene<'_>, doc: Option<usize>, hit: &Hit) -> Option<Parts> {
+    let entry = scene.state.entry(doc?)?;
+    let all = entry.annotations_if_ready()?;
+    let at = hit.spans.first().map_or(0, |span| span[0]);
+    let figures = all.on_line(hit.line);
+    let inside = figure_on(figures, at).filter(|f| f.kind.is_figure());
+    let figure = inside.or_else(|| {
+        figures_between(figures, at, u32::MAX)
+            .iter()
+            .find(|f| f.cell.is_some() && f.kind.is_figure() && f.value.is_some() && f.span.start > at)
+    })?;
+    let span = figure.span.start as usize..figure.span.end as usize;
+    let text = sanitise(entry.document().line(figure.line).get(span)?, 0);
+    let mut parts = vec![(text, scene.style(Role::Figure))];
+    if let Some(note) = describe::note(all, figure) {
+        let role = |text: &str, role| match text {
+            "?" => Role::Unknown,
+            "≠" => Role::Conflict,
+            _ => role,
+        };
+        for (text, kind) in [(note.unit, Role::Unit), (note.period, Role::Period)] {
+            if !text.is_empty() {
+                let style = scene.style(role(&text, kind));
+                parts.push((format!(" {text}"), style));
+            }
+        }
+        if note.damaged {
+            parts.push(("‡".to_owned(), scene.style(Role::Damage)));
+        }
+    }
+    Some(parts)
+}
+
+/// What one can look for, while nothing is looked for.
+fn empty(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+    let keys = |command| scene.state.keymap.keys_for(&["hits", "global"], command).unwrap_or_default();
+    let rows = [
+        (keys("search.open"), "search, as you type", Role::Key),
+        (String::new(), "", Role::Dim),
+        (String::new(), "fiscal deficit", Role::Text),
+        (String::new(), "  words, however printed", Role::Dim),
+        (String::new(), "48964.89", Role::Text),
+        (String::new(), "  a number, by value", Role::Dim),
+        (keys("search.open_value"), "=30021.95 crore", Role::Text),
+        (String::new(), "  a value in any unit", Role::Dim),
+    ];
+    for (index, (key, text, role)) in rows.iter().enumerate().take(area.height as usize) {
+        let rect = Rect { y: area.y + index as u16, height: 1, ..area };
+        let role = if key.is_empty() || *role == Role::Text { *role } else { Role::Dim };
+        canvas.spans(rect, &[(format!(" {key:<2}"), scene.style(Role::Key)), ((*text).to_owned(), scene.style(role))]);
+    }
+}
+
+fn wrapped(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, text: &str, role: Role) {
+    let text = sanitise(text, 0);
+    let shown = Shown::of(&text, 0..text.len(), true);
+    let rows = crate::session::page::wrap::rows(&shown, &(0..text.len()), usize::from(area.width.saturating_sub(2)));
+    for (index, row) in rows.into_iter().enumerate().take(area.height as usize) {
+        let line: String = row.glyphs.map(|glyph| shown.glyph_text(glyph).to_owned()).collect();
+        canvas.put(
+            Rect { x: area.x + 1, y: area.y + index as u16, width: area.width.saturating_sub(1), height: 1 },
+            &line,
+            scene.style(role),
+        );
+    }
+}

@@ -1,0 +1,153 @@
+//! What is drawn: each view is a pure function of the session's state and the theme.
+
+mod canvas;
+mod help;
+mod hits;
+mod inspector;
+mod lists;
+mod outline;
+mod palette;
+mod prompt;
+mod reader;
+mod status;
+mod which_key;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::session::layout::Layout;
+use crate::session::overlay::Overlay;
+use crate::session::{Focus, State};
+use crate::theme::{Role, Theme};
+use canvas::Canvas;
+
+/// What a frame is made from.
+#[derive(Clone, Copy)]
+pub struct Scene<'a> {
+    /// The session.
+    pub state: &'a State,
+    /// Its looks.
+    pub theme: &'a Theme,
+}
+
+impl Scene<'_> {
+    fn style(&self, role: Role) -> ratatui::style::Style {
+        self.theme.style(role)
+    }
+}
+
+/// Draws a frame over the whole of `buffer`.
+pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
+    let area = buffer.area;
+    buffer.set_style(area, scene.style(Role::Text));
+    let layout = Layout::of(scene.state);
+    // The state may not have heard yet that the terminal is smaller: nothing is drawn outside it.
+    let fit = |rect: Rect| rect.intersection(area);
+    let mut canvas = Canvas::new(buffer);
+    status::title(scene, &mut canvas, fit(layout.title));
+    if let Some(rect) = layout.reader {
+        reader::draw(scene, &mut canvas, fit(rect));
+    }
+    if let Some(rect) = layout.hits {
+        hits::draw(scene, &mut canvas, fit(rect));
+        side_line(scene, &mut canvas, fit(layout.title).height, rect, area);
+    }
+    if let Some(rect) = layout.outline {
+        let rect = fit(rect);
+        if layout.outline_over {
+            canvas.fill(rect, scene.style(Role::Overlay));
+        }
+        outline::draw(scene, &mut canvas, rect);
+        side_line(scene, &mut canvas, fit(layout.title).height, rect, area);
+    }
+    if let Some(rect) = layout.inspector {
+        inspector::draw(scene, &mut canvas, fit(rect));
+    }
+    let bottom = fit(layout.bottom);
+    if scene.state.prompt.is_some() {
+        prompt::draw(scene, &mut canvas, bottom);
+    } else {
+        status::bottom(scene, &mut canvas, bottom);
+    }
+    let body = Rect { y: area.y, height: area.height.saturating_sub(bottom.height), ..area };
+    match &scene.state.overlay {
+        Some(Overlay::Help(list)) => help::draw(scene, &mut canvas, body, *list),
+        Some(Overlay::Palette(palette)) => palette::draw(scene, &mut canvas, body, palette),
+        Some(Overlay::Messages(list)) => lists::messages(scene, &mut canvas, body, *list),
+        Some(Overlay::Trail(list)) => lists::trail(scene, &mut canvas, body, *list),
+        None => {}
+    }
+    if !scene.state.pending.is_empty() {
+        which_key::draw(scene, &mut canvas, body);
+    }
+    if scene.state.settings.ascii {
+        to_ascii(buffer);
+    }
+}
+
+/// The line on the right of a side pane.
+fn side_line(scene: Scene<'_>, canvas: &mut Canvas<'_>, top: u16, pane: Rect, area: Rect) {
+    let x = pane.right();
+    for y in top.max(pane.y)..pane.bottom() {
+        if x < area.right() {
+            canvas.put(Rect::new(x, y, 1, 1), "│", scene.style(Role::Border));
+        }
+    }
+}
+
+/// The title of a pane, on its first row; what remains of the pane is given back.
+fn pane_title(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect, focus: Focus, left: &str, right: &str) -> Rect {
+    if pane.is_empty() {
+        return pane;
+    }
+    let row = Rect { height: 1, ..pane };
+    let focused = scene.state.focus == focus && scene.state.overlay.is_none();
+    let style = scene.style(if focused { Role::BorderFocus } else { Role::Title });
+    let mark = if focused { "▸" } else { " " };
+    canvas.line(row, &format!("{mark}{left}"), style, right, scene.style(Role::Dim));
+    Rect { y: pane.y + 1, height: pane.height - 1, ..pane }
+}
+
+/// A box in the middle of `body` for an overlay; its inside is given back.
+fn overlay_box(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, size: (u16, u16), title: &str) -> Rect {
+    let width = size.0.min(body.width);
+    let height = size.1.min(body.height);
+    let rect = Rect { x: body.x + (body.width - width) / 2, y: body.y + (body.height - height) / 3, width, height };
+    canvas.frame(rect, title, scene.style(Role::Overlay), scene.style(Role::BorderFocus))
+}
+
+/// What a terminal without Unicode shows instead.
+const ASCII: [(&str, &str); 24] = [
+    ("│", "|"),
+    ("─", "-"),
+    ("┼", "+"),
+    ("┌", "+"),
+    ("┐", "+"),
+    ("└", "+"),
+    ("┘", "+"),
+    ("●", "*"),
+    ("○", "o"),
+    ("‡", "!"),
+    ("≠", "#"),
+    ("▸", ">"),
+    ("▾", "v"),
+    ("…", "~"),
+    ("←", "<"),
+    ("→", ">"),
+    ("›", ">"),
+    ("‹", "<"),
+    ("⌃", "^"),
+    ("·", "."),
+    ("–", "-"),
+    ("₹", "R"),
+    ("“", "\""),
+    ("”", "\""),
+];
+
+fn to_ascii(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        if let Some((_, plain)) = ASCII.iter().find(|(mark, _)| *mark == cell.symbol()) {
+            cell.set_symbol(plain);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Commands by name, with the keys that run them.
+
+use ratatui::layout::Rect;
+
+use super::canvas::{Canvas, window};
+use super::{Scene, overlay_box, prompt};
+use crate::session::command::COMMANDS;
+use crate::session::overlay::Palette;
+use crate::theme::Role;
+
+/// Draws the palette.
+pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, palette: &Palette) {
+    let area = overlay_box(scene, canvas, body, (80, 20), "Commands");
+    if area.is_empty() {
+        return;
+    }
+    canvas.put(Rect { height: 1, ..area }, "> ", scene.style(Role::Accent));
+    let field = Rect { x: area.x + 2, width: area.width.saturating_sub(2), height: 1, ..area };
+    prompt::text_field(scene, canvas, field, &palette.prompt.area);
+    let list = Rect { y: area.y + 1, height: area.height - 1, ..area };
+    if palette.found.is_empty() {
+        canvas.put(list, "no command matches", scene.style(Role::Dim));
+        return;
+    }
+    let first = window(palette.selected, palette.found.len(), list.height as usize);
+    let contexts = [palette.context, "global"];
+    for (row, index) in palette.found.iter().enumerate().skip(first).take(list.height as usize) {
+        let Some(command) = COMMANDS.get(*index) else { continue };
+        let rect = Rect { y: list.y + (row - first) as u16, height: 1, ..list };
+        let keys = scene.state.keymap.keys_for(&contexts, command.name).unwrap_or_default();
+        let mark = if row == palette.selected { "▸" } else { " " };
+        canvas.line(
+            rect,
+            &format!("{mark} {}", command.description),
+            scene.style(Role::Text),
+            &keys,
+            scene.style(Role::Key),
+        );
+        if row == palette.selected {
+            canvas.style(rect, scene.style(Role::OverlaySelected));
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! The prompt: what is typed, how it is read, and what it found so far.
+
+use ratatui::layout::Rect;
+use ratatui::widgets::Widget;
+use tui_textarea::TextArea;
+
+use super::Scene;
+use super::canvas::Canvas;
+use crate::session::prompt::Ask;
+use crate::session::search::mode_name;
+use crate::text::sanitise::{sanitise, truncate, width};
+use crate::theme::Role;
+
+/// Draws the prompt on the last rows.
+pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+    let Some(prompt) = &scene.state.prompt else { return };
+    if area.is_empty() {
+        return;
+    }
+    canvas.fill(area, scene.style(Role::Prompt));
+    let row = Rect { height: 1, ..area };
+    let (sign, right) = match prompt.ask {
+        Ask::Search => (" / ", search_status(scene)),
+        Ask::Line => (" line ", String::new()),
+        Ask::Page => (" page ", String::new()),
+        Ask::Filter => (" filter ", String::new()),
+    };
+    let right_width = width(&right) as u16;
+    let right_width = if right_width + 24 <= row.width { right_width } else { 0 };
+    canvas.put(row, sign, scene.style(Role::Accent));
+    let at = sign.len() as u16;
+    let field = Rect { x: row.x + at, width: row.width.saturating_sub(at + right_width), ..row };
+    text_field(scene, canvas, field, &prompt.area);
+    if right_width > 0 {
+        canvas.put(
+            Rect { x: row.right() - right_width, width: right_width, ..row },
+            &right,
+            scene.style(Role::PromptMode),
+        );
+    }
+    if area.height < 2 {
+        return;
+    }
+    let below = Rect { y: area.y + 1, height: 1, ..area };
+    let (text, role) = explanation(scene);
+    canvas.put(below, &truncate(&format!("   {text}"), below.width as usize), scene.style(role));
+}
+
+/// A text area of one row.
+pub fn text_field(scene: Scene<'_>, canvas: &mut Canvas<'_>, field: Rect, area: &TextArea<'static>) {
+    let field = field.intersection(canvas.buffer().area);
+    if field.is_empty() {
+        return;
+    }
+    let mut area = area.clone();
+    area.set_style(scene.style(Role::Prompt));
+    area.set_cursor_line_style(ratatui::style::Style::default());
+    area.set_cursor_style(ratatui::style::Style::new().reversed());
+    area.render(field, canvas.buffer());
+}
+
+fn search_status(scene: Scene<'_>) -> String {
+    let state = scene.state;
+    let search = &state.search;
+    let scope = match &search.args.doc {
+        Some(_) => "this document",
+        None => "all documents",
+    };
+    let scope = if state.corpus.entries().len() > 1 { format!("   {scope}") } else { String::new() };
+    let count = if !search.is_active() || search.error.is_some() {
+        String::new()
+    } else if search.held != search.generation {
+        "   …".to_owned()
+    } else {
+        format!("   {}{} hits", search.total, if search.is_running() { "…" } else { "" })
+    };
+    format!(" {}{scope}{count} ", mode_name(search.args.mode))
+}
+
+fn explanation(scene: Scene<'_>) -> (String, Role) {
+    let state = scene.state;
+    let keys = |command: &str| state.keymap.keys_for(&["prompt"], command).unwrap_or_default();
+    let Some(prompt) = &state.prompt else { return (String::new(), Role::Dim) };
+    match prompt.ask {
+        Ask::Search => {
+            let search = &state.search;
+            if let Some(error) = search.error.as_ref().filter(|_| search.is_active()) {
+                return (sanitise(error, 0), Role::Error);
+            }
+            if search.is_active() && !search.read_as.is_empty() && search.held == search.generation {
+                return (format!("reads as {}", sanitise(&search.read_as, 0)), Role::PromptMode);
+            }
+            let scope = if state.corpus.entries().len() > 1 {
+                format!("{} this or all documents   ", keys("search.scope"))
+            } else {
+                String::new()
+            };
+            let text = format!(
+                "{} smart, literal, regex or value   {scope}{} earlier searches   {} search   {} close",
+                keys("search.mode"),
+                keys("overlay.up"),
+                keys("overlay.accept"),
+                keys("overlay.close"),
+            );
+            (text, Role::Dim)
+        }
+        Ask::Line => {
+            let last = state.document(state.doc).map_or(0, |document| document.line_count());
+            (format!("1 to {last}"), Role::Dim)
+        }
+        Ask::Page => {
+            let structure = state.document(state.doc).and_then(|document| document.structure_if_ready());
+            let last = structure.and_then(|all| all.pages.last());
+            (
+                last.map_or("the document marks no pages".to_owned(), |last| {
+                    format!("up to {last}, as the document numbers them")
+                }),
+                Role::Dim,
+            )
+        }
+        Ask::Filter => (format!("{} keep   {} show all", keys("overlay.accept"), keys("overlay.close")), Role::Dim),
+    }
+}

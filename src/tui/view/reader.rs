@@ -1,0 +1,465 @@
+//! The document: rows of text and of aligned tables, with the governing lines pinned on top.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::canvas::Canvas;
+use super::{Scene, pane_title};
+use crate::config::Annotations as AnnotationMode;
+use crate::document::{LineKind, Row, RowKind};
+use crate::figure::Figure;
+use crate::ops::Hit;
+use crate::session::Focus;
+use crate::session::motion::pin_rows;
+use crate::session::page::pins::{Pin, Reason, pins};
+use crate::session::page::{Flow, Grid, Ink, Shown, Spot, TextRow, describe, figure_on, in_spans};
+use crate::session::state::Jump;
+use crate::text::sanitise::{sanitise, truncate, width};
+use crate::theme::Role;
+
+/// Draws the reader.
+pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
+    let state = scene.state;
+    let shown = state.shown();
+    let mut flags = Vec::new();
+    if state.preview.is_some() {
+        flags.push("only looked at");
+    }
+    if state.raw {
+        flags.push("as in the file");
+    }
+    if state.document(shown.doc).is_some_and(|document| document.structure_if_ready().is_none()) {
+        flags.push("reading…");
+    } else if state.findings.get(shown.doc).is_some_and(Option::is_none) {
+        flags.push("finding the figures…");
+    }
+    let area = pane_title(scene, canvas, pane, Focus::Reader, "Reader", &format!("{} ", flags.join(" · ")));
+    let Some(flow) = state.flow(shown.doc) else { return };
+    if area.is_empty() {
+        return;
+    }
+    if flow.document.line_count() == 0 {
+        canvas.put(area, " the document is empty", scene.style(Role::Dim));
+        return;
+    }
+    Painter { scene, flow, shown, area, hits: hits_of(scene, shown.doc), gutter: state.gutter(shown.doc) }.draw(canvas);
+}
+
+/// Figures of a line that are looked at for its mark in the gutter.
+const MARKED: usize = 512;
+
+/// The hits of one document: they stand together, in order of line.
+fn hits_of<'a>(scene: Scene<'a>, doc: usize) -> &'a [Hit] {
+    let state = scene.state;
+    let hits = &state.search.hits;
+    let index = |hit: &Hit| state.doc_index(&hit.doc).unwrap_or(usize::MAX);
+    let start = hits.partition_point(|hit| index(hit) < doc);
+    let end = hits.partition_point(|hit| index(hit) <= doc);
+    &hits[start..end.max(start)]
+}
+
+struct Painter<'a> {
+    scene: Scene<'a>,
+    flow: Flow<'a>,
+    shown: Jump,
+    area: Rect,
+    hits: &'a [Hit],
+    gutter: usize,
+}
+
+impl<'a> Painter<'a> {
+    fn draw(&self, canvas: &mut Canvas<'_>) {
+        let height = usize::from(self.area.height);
+        let mut spot = self.flow.row_of(self.shown.place.top);
+        let mut y = 0;
+        let mut last = spot.line;
+        'rows: while y < height {
+            last = spot.line;
+            let next = if self.flow.is_aligned(spot.line) {
+                self.table_row(canvas, spot.line, y);
+                y += 1;
+                (spot.line < self.flow.document.line_count()).then(|| Spot::line(spot.line + 1))
+            } else {
+                let rows = self.flow.chunk(spot);
+                for row in rows.iter().filter(|row| row.spot >= spot) {
+                    if y >= height {
+                        break 'rows;
+                    }
+                    self.text_row(canvas, row, y);
+                    y += 1;
+                }
+                rows.last().and_then(|row| self.flow.next(row.spot))
+            };
+            match next {
+                Some(next) => spot = next,
+                None => break,
+            }
+        }
+        self.pinned(canvas, last);
+    }
+
+    fn row_rect(&self, y: usize) -> Rect {
+        Rect { y: self.area.y + y as u16, height: 1, ..self.area }
+    }
+
+    fn text_rect(&self, y: usize) -> Rect {
+        let rect = self.row_rect(y);
+        let gutter = (self.gutter as u16).min(rect.width);
+        Rect { x: rect.x + gutter, width: rect.width - gutter, ..rect }
+    }
+
+    fn hit_on(&self, line: u32) -> Option<&'a Hit> {
+        let index = self.hits.partition_point(|hit| hit.line < line);
+        self.hits.get(index).filter(|hit| hit.line == line)
+    }
+
+    /// Byte spans of the hits on a line, and of words broken over from the line above.
+    fn hit_spans(&self, line: u32) -> (&'a [[u32; 2]], &'a [[u32; 2]]) {
+        let above = line.checked_sub(1).and_then(|above| self.hit_on(above));
+        (self.hit_on(line).map_or(&[], |hit| &hit.spans), above.map_or(&[], |hit| &hit.below))
+    }
+
+    /// Mark, line number and bar. `first` says that the line begins on this row, `cursor` that the cursor is on it.
+    fn gutter(&self, canvas: &mut Canvas<'_>, line: u32, y: usize, first: bool, cursor: bool) {
+        let rect = self.row_rect(y);
+        let digits = self.gutter.saturating_sub(4);
+        let here = line == self.shown.place.line;
+        // A line that begins above the view is numbered on the first row of it.
+        let first = first || y == 0;
+        let (mark, role) = if !first {
+            (' ', Role::Gutter)
+        } else if self.hit_on(line).is_some() {
+            ('●', if here { Role::HitCurrent } else { Role::Hit })
+        } else {
+            self.doubt_on(line)
+        };
+        let number = if first { format!("{line:>digits$}") } else { " ".repeat(digits) };
+        let number_role = if here { Role::LineNumberCursor } else { Role::LineNumber };
+        let cursor = if cursor { "▸" } else { " " };
+        canvas.spans(
+            Rect { width: rect.width.min(self.gutter as u16), ..rect },
+            &[
+                (mark.to_string(), self.scene.style(role)),
+                (number, self.scene.style(number_role)),
+                (" │".to_owned(), self.scene.style(Role::Gutter)),
+                (cursor.to_owned(), self.scene.style(Role::Accent)),
+            ],
+        );
+    }
+
+    fn doubt_on(&self, line: u32) -> (char, Role) {
+        let Some(all) = self.flow.annotations else { return (' ', Role::Gutter) };
+        // A line of a megabyte has its mark by its first figures: a frame must not cost what the line has.
+        let figures = all.on_line(line).iter().take(MARKED);
+        let marks: Vec<char> = figures.filter_map(|figure| describe::mark(all, figure)).collect();
+        match ['≠', '‡', '?'].into_iter().find(|mark| marks.contains(mark)) {
+            Some('≠') => ('≠', Role::Conflict),
+            Some('‡') => ('‡', Role::Damage),
+            Some(_) => ('?', Role::Unknown),
+            None => (' ', Role::Gutter),
+        }
+    }
+
+    /// Lays the marks of the cursor and of a selection over a row.
+    fn over(&self, canvas: &mut Canvas<'_>, line: u32, y: usize) {
+        let state = self.scene.state;
+        let rect = self.text_rect(y);
+        if line == self.shown.place.line {
+            canvas.style(rect, self.scene.style(Role::CursorLine));
+        }
+        let selected = state.selection().is_some_and(|(first, last)| first <= line && line <= last);
+        if selected && self.shown.doc == state.doc {
+            canvas.style(rect, self.scene.style(Role::Selection));
+        }
+    }
+
+    fn text_row(&self, canvas: &mut Canvas<'_>, row: &TextRow, y: usize) {
+        let line = row.spot.line;
+        let byte = self.shown.place.byte;
+        let last = row.end as usize >= self.flow.document.line(line).len();
+        let cursor = line == self.shown.place.line && row.spot.byte <= byte && (byte < row.end || last);
+        self.gutter(canvas, line, y, row.spot.byte == 0, cursor);
+        let rect = self.text_rect(y);
+        let kind = self.flow.structure.map_or(LineKind::Prose, |all| all.kind(line));
+        self.over(canvas, line, y);
+        if kind == LineKind::Break && row.spot.byte == 0 && !self.flow.raw {
+            let page = self.flow.structure.and_then(|all| all.pages.at(line.saturating_add(1)));
+            let text = page.map_or("─".repeat(rect.width as usize), |page| {
+                format!("── page {page} {}", "─".repeat(rect.width as usize))
+            });
+            canvas.put(rect, &text, self.scene.style(Role::Page));
+            return;
+        }
+        let role = match kind {
+            LineKind::Heading(_) => Role::Heading,
+            LineKind::Furniture | LineKind::Break => Role::Page,
+            _ => Role::Text,
+        };
+        // The marks of a heading say nothing that its style does not.
+        let skip = match kind {
+            LineKind::Heading(_) if !self.flow.raw && row.spot.byte == 0 => {
+                let text = self.flow.document.line(line);
+                (text.len() - text.trim_start_matches(['#', ' ']).len()) as u32
+            }
+            _ => 0,
+        };
+        let glyphs = row.glyphs.clone().skip_while(|index| row.shown.glyphs[*index].raw < skip);
+        self.glyphs(canvas, rect, line, &row.shown, glyphs, role);
+    }
+
+    fn glyphs(
+        &self,
+        canvas: &mut Canvas<'_>,
+        rect: Rect,
+        line: u32,
+        shown: &Shown,
+        glyphs: impl Iterator<Item = usize>,
+        base: Role,
+    ) {
+        let figures = self.flow.figures(line);
+        let (spans, broken) = self.hit_spans(line);
+        let cursor = self.cursor_figure(line);
+        let mut x = rect.x;
+        for index in glyphs {
+            let glyph = shown.glyphs[index];
+            if x >= rect.right() {
+                break;
+            }
+            let text = shown.glyph_text(index);
+            let mut style = self.scene.style(base);
+            match glyph.ink {
+                Ink::Unit | Ink::Period | Ink::Doubt => {
+                    let mine = cursor.is_some_and(|figure| self.note_belongs(figure, line, glyph.raw));
+                    style = style.patch(self.note_style(glyph.ink, text, mine));
+                }
+                Ink::Text | Ink::Bold => {
+                    if glyph.ink == Ink::Bold {
+                        style = style.patch(Style::new().bold());
+                    }
+                    if let Some(figure) = figure_on(figures, glyph.raw) {
+                        let is_cursor = cursor.is_some_and(|c| c.span == figure.span);
+                        style = style.patch(self.figure_style(figure, is_cursor));
+                    }
+                    let on_cursor = cursor.is_some_and(|c| c.span.start <= glyph.raw && glyph.raw < c.span.end);
+                    if !on_cursor && (in_spans(spans, glyph.raw) || in_spans(broken, glyph.raw)) {
+                        style = style.patch(self.scene.style(Role::Hit));
+                    }
+                }
+            }
+            canvas.put(Rect { x, width: rect.right() - x, ..rect }, text, style);
+            x += u16::from(glyph.width);
+        }
+    }
+
+    fn cursor_figure(&self, line: u32) -> Option<&'a Figure> {
+        let place = self.shown.place;
+        if place.line == line { figure_on(self.flow.figures(line), place.byte) } else { None }
+    }
+
+    /// Whether the note that stands for byte `raw` is that of `figure`: behind it in prose, at the end of its cell
+    /// in a table.
+    fn note_belongs(&self, figure: &Figure, line: u32, raw: u32) -> bool {
+        match (figure.cell, self.flow.is_aligned(line)) {
+            (Some(cell), true) => {
+                let table = self.flow.structure.and_then(|all| all.table_at(line));
+                let range = table.and_then(|table| table.row_at(line)).and_then(|row| row.cells.get(usize::from(cell)));
+                range.is_some_and(|range| range.end == raw)
+            }
+            _ => figure.span.end == raw,
+        }
+    }
+
+    fn note_style(&self, ink: Ink, text: &str, cursor: bool) -> Style {
+        self.scene.style(match (ink, cursor) {
+            (Ink::Doubt, _) => match text {
+                "≠" => Role::Conflict,
+                "‡" => Role::Damage,
+                _ => Role::Unknown,
+            },
+            (Ink::Unit, true) => Role::UnitCursor,
+            (Ink::Unit, false) => Role::Unit,
+            (_, true) => Role::PeriodCursor,
+            (_, false) => Role::Period,
+        })
+    }
+
+    fn figure_style(&self, figure: &Figure, cursor: bool) -> Style {
+        let role = if cursor {
+            Role::Cursor
+        } else if !figure.kind.is_figure() {
+            Role::Text
+        } else if figure.flags.iter().any(|flag| flag.is_damage()) {
+            Role::Damage
+        } else if figure.value.as_ref().is_some_and(|value| value.is_negative()) {
+            Role::Negative
+        } else {
+            Role::Figure
+        };
+        self.scene.style(role)
+    }
+
+    fn table_row(&self, canvas: &mut Canvas<'_>, line: u32, y: usize) {
+        self.gutter(canvas, line, y, true, line == self.shown.place.line);
+        self.over(canvas, line, y);
+        let rect = self.text_rect(y);
+        let Some(row) = self.flow.structure.and_then(|all| all.table_at(line)).and_then(|table| table.row_at(line))
+        else {
+            return;
+        };
+        let Some(grid) = self.scene.state.grid_at(self.shown.doc, self.shown.place.top, line) else { return };
+        self.cells(canvas, rect, row, &grid);
+    }
+
+    /// How many columns are passed over in the table of `line`.
+    fn left(&self, line: u32) -> usize {
+        let place = self.shown.place;
+        let table = match self.flow.structure.map(|all| all.kind(line)) {
+            Some(LineKind::Table(index)) => Some(index),
+            _ => None,
+        };
+        if table == place.table { place.left } else { 0 }
+    }
+
+    fn cells(&self, canvas: &mut Canvas<'_>, rect: Rect, row: &Row, grid: &Grid) {
+        let left = self.left(row.line);
+        let base = match row.kind {
+            RowKind::Header | RowKind::Label => Role::Heading,
+            _ => Role::Text,
+        };
+        let visible = grid.visible(left, rect.width as usize);
+        if let Some((column, shown)) = grid.lone_cell(self.flow.document, row)
+            && !grid.columns[column].numeric
+            && let Some((_, x)) = visible.iter().find(|(index, _)| *index == column)
+        {
+            let cell = Rect { x: rect.x + *x as u16, width: rect.width.saturating_sub(*x as u16), ..rect };
+            let count = shown.glyphs.len();
+            return self.glyphs(canvas, cell, row.line, &shown, 0..count, base);
+        }
+        for (index, x) in visible.iter().copied() {
+            let cell = Rect { x: rect.x + x as u16, width: rect.width.saturating_sub(x as u16), ..rect };
+            if row.kind == RowKind::Delimiter {
+                let bar = "─".repeat(grid.columns[index].total());
+                canvas.put(cell, &bar, self.scene.style(Role::Border));
+                continue;
+            }
+            let shown = grid.cell(self.flow.document, self.flow.annotations, row, index, self.flow.mode);
+            let count = shown.glyphs.len();
+            self.glyphs(canvas, cell, row.line, &shown, 0..count, base);
+        }
+        let passed = left.min(grid.scrolling().saturating_sub(1));
+        let style = self.scene.style(Role::Accent);
+        if passed > 0 && rect.x > 0 && grid.frozen > 0 {
+            let first = visible.iter().find(|(index, _)| *index >= grid.frozen);
+            let at = first.map_or(0, |(_, x)| x.saturating_sub(1));
+            canvas.put(Rect { x: rect.x + at as u16, width: 1, ..rect }, "‹", style);
+        }
+        let end = grid.visible(left, usize::MAX / 2).last().map_or(0, |(index, x)| x + grid.columns[*index].total());
+        if end > rect.width as usize {
+            canvas.put(Rect { x: rect.right().saturating_sub(1), width: 1, ..rect }, "›", style);
+        }
+    }
+
+    /// The figure that the pins are for: the one under the cursor, or the first in view.
+    fn focus(&self, first: u32, last: u32) -> (u32, Option<&'a Figure>) {
+        let cursor = self.shown.place.line;
+        if let Some(figure) = self.cursor_figure(cursor) {
+            return (cursor, Some(figure));
+        }
+        if (first..=last).contains(&cursor) && self.flow.is_aligned(cursor) {
+            let figure = self.flow.figures(cursor).iter().find(|figure| figure.kind.is_figure());
+            return (cursor, figure);
+        }
+        let figures = self.flow.annotations.map_or(&[][..], |all| all.in_lines(first, last));
+        match figures.iter().find(|figure| figure.kind.is_figure()) {
+            Some(figure) => (figure.line, Some(figure)),
+            None => (cursor, None),
+        }
+    }
+
+    fn pinned(&self, canvas: &mut Canvas<'_>, last: u32) {
+        let top = self.shown.place.top.line;
+        let (line, figure) = self.focus(top, last);
+        let strip = self.flow.mode == AnnotationMode::Strip && self.flow.is_aligned(line);
+        let room = pin_rows(usize::from(self.area.height)).saturating_sub(usize::from(strip));
+        let list = pins(&self.flow, top, line, figure, room);
+        let mut y = 0;
+        for pin in &list {
+            self.pin(canvas, *pin, line, y);
+            y += 1;
+        }
+        if strip && pin_rows(usize::from(self.area.height)) > 0 {
+            self.strip(canvas, line, y);
+        }
+    }
+
+    fn pin(&self, canvas: &mut Canvas<'_>, pin: Pin, focus: u32, y: usize) {
+        let row = self.row_rect(y);
+        let ground = self.scene.style(Role::Text).patch(self.scene.style(Role::Pinned));
+        canvas.fill(row, ground);
+        let digits = self.gutter.saturating_sub(4);
+        let text = format!("⌃{:>digits$} │ ", pin.line);
+        canvas.put(row, &text, ground);
+        let rect = self.text_rect(y);
+        let label = pin.reason.label();
+        let label_width = width(label) as u16 + 1;
+        let table = |line| match self.flow.structure.map(|all| all.kind(line)) {
+            Some(LineKind::Table(index)) => Some(index),
+            _ => None,
+        };
+        let same_table = self.flow.is_aligned(pin.line) && table(pin.line) == table(focus) && table(focus).is_some();
+        let mut taken = 0;
+        if same_table && pin.reason != Reason::Section {
+            let found = self.flow.structure.and_then(|all| all.table_at(pin.line)).and_then(|all| all.row_at(pin.line));
+            if let (Some(row), Some(grid)) =
+                (found, self.scene.state.grid_at(self.shown.doc, self.shown.place.top, focus))
+            {
+                for (index, x) in grid.visible(self.left(focus), rect.width as usize) {
+                    let cell = Rect { x: rect.x + x as u16, width: rect.width.saturating_sub(x as u16), ..rect };
+                    let shown = grid.cell(self.flow.document, None, row, index, AnnotationMode::Off);
+                    canvas.put(cell, &shown.text, ground);
+                    if !shown.text.trim().is_empty() {
+                        taken = x + width(shown.text.trim_end());
+                    }
+                }
+            }
+        } else {
+            let line = self.flow.document.line(pin.line);
+            let end = line.floor_char_boundary(line.len().min(2048));
+            let mut shown = Shown::of(line, 0..end, false);
+            shown.trim();
+            let text = shown.text.trim_start_matches(['#', ' ', '|']).trim_end_matches(['|', ' ']).replace('|', " · ");
+            let text = truncate(&text, (rect.width as usize).saturating_sub(label_width as usize + 1));
+            taken = canvas.put(rect, &text, ground) as usize;
+        }
+        if taken + usize::from(label_width) < rect.width as usize {
+            let at = Rect { x: rect.right() - label_width, width: label_width, ..rect };
+            canvas.put(at, label, ground.patch(self.scene.style(Role::Dim)));
+        }
+    }
+
+    /// Unit and year over each column of the table at `line`.
+    fn strip(&self, canvas: &mut Canvas<'_>, line: u32, y: usize) {
+        let row = self.row_rect(y);
+        let ground = self.scene.style(Role::Text);
+        canvas.fill(row, ground);
+        let digits = self.gutter.saturating_sub(4);
+        canvas.put(row, &format!(" {:>digits$} │ ", ""), self.scene.style(Role::Gutter));
+        let rect = self.text_rect(y);
+        let Some(grid) = self.scene.state.grid_at(self.shown.doc, self.shown.place.top, line) else { return };
+        let here = self.cursor_figure(line).and_then(|figure| figure.cell).map(usize::from);
+        for (index, x) in grid.visible(self.left(line), rect.width as usize) {
+            let column = &grid.columns[index];
+            let Some(text) = &column.strip else { continue };
+            let role = match text.as_str() {
+                text if text.contains('≠') => Role::Conflict,
+                text if text.contains('?') => Role::Unknown,
+                _ if here == Some(index) => Role::UnitCursor,
+                _ => Role::Unit,
+            };
+            let text = truncate(&sanitise(text, 0), column.width);
+            let x = x + column.width.saturating_sub(width(&text));
+            let cell = Rect { x: rect.x + x as u16, width: rect.width.saturating_sub(x as u16), ..rect };
+            canvas.put(cell, &text, ground.patch(self.scene.style(role)));
+        }
+    }
+}
