@@ -10,6 +10,7 @@ fn figure(value: &str, kind: Kind) -> Figure {
         kind,
         unit: 0,
         period: 0,
+        column: 0,
         flags: Vec::new(),
     }
 }
