@@ -6,6 +6,7 @@
 
 pub mod cli;
 pub mod config;
+pub mod demo;
 pub mod document;
 pub mod figure;
 pub mod files;

@@ -141,6 +141,64 @@ fn every_format_can_be_read_back() {
 }
 
 #[test]
+fn figures_and_follow_name_the_declaring_lines() {
+    let desk = Desk::new();
+    let streamed = desk.ok(&["figures", "a.md", "--format", "jsonl", "--blind"]);
+    let rows: Vec<_> = streamed.lines().map(json).collect();
+    let tax = rows.iter().find(|row| row["text"] == "48,964.89").unwrap();
+    assert_eq!((&tax["value"], &tax["unit"]["line"]), (&Value::from("48964.89"), &Value::from(4)));
+    // Streamed, in one piece and recorded, it is the same.
+    let whole = json(&desk.ok(&["figures", "a.md", "--format", "json"]));
+    assert_eq!(whole["result"]["figures"], Value::from(rows.clone()));
+    let (_, recorded, _) = desk.text(&["figures", "a.md", "--format", "jsonl", "--trail", "f.jsonl"]);
+    assert_eq!(recorded, streamed);
+    let table = csv(&desk.ok(&["figures", "a.md", "--format", "csv"]));
+    assert_eq!(table.len(), rows.len() + 1);
+    assert!(table.iter().all(|row| row.len() == table[0].len()));
+    assert!(table.iter().any(|row| row[18] == "'=Other, \"net\"" && row[5] == "-12.50"), "{table:?}");
+    let part = desk.ok(&["figures", "a.md", "--lines", "8-8", "--format", "jsonl"]);
+    assert_eq!(part.lines().count(), 2);
+    assert!(desk.ok(&["figures", "a.md"]).contains("48,964.89  ₹ crore ← L4  2024-25 ← L6  Tax revenue"));
+
+    assert!(desk.ok(&["follow", "a.md", "8", "18", "--unit"]).ends_with("\n4  (₹ in crore)\n"));
+    let year = json(&desk.ok(&["follow", "a.md", "8", "17", "--year", "--format", "jsonl"]));
+    assert_eq!((&year["line"], &year["label"]), (&Value::from(6), &Value::from("2024-25")));
+    let (code, _, err) = desk.text(&["follow", "a.md", "8", "3", "--unit"]);
+    assert!(code == 2 && err.contains("columns 17 (48,964.89), 29 (44,210.07)"), "{err}");
+    let (code, _, err) = desk.text(&["follow", "a.md", "5", "1", "--unit"]);
+    assert!(code == 2 && err.contains("no figure stands on line 5"), "{err}");
+    std::fs::write(desk.path("bare.md"), "Sales came to 1,234.\n").unwrap();
+    let (code, out, _) = desk.text(&["follow", "bare.md", "1", "15", "--year"]);
+    assert!(code == 1 && out.contains("no line declares the period"), "{out}");
+    std::fs::write(desk.path("words.md"), "No number.\n").unwrap();
+    assert_eq!(desk.text(&["figures", "words.md"]), (1, String::new(), String::new()));
+}
+
+#[test]
+fn grep_finds_counts_and_says_what_it_left_out() {
+    let desk = Desk::new();
+    assert_eq!(desk.ok(&["grep", "a.md", "48964.89"]), "8:p1: | Tax revenue | 48,964.89 | 44,210.07 |\n");
+    assert_eq!(desk.text(&["grep", "a.md", "nothing of the kind"]), (1, String::new(), String::new()));
+    assert_eq!(desk.ok(&["grep", "a.md", "tax revenue", "--bare"]), "8:p1:2-13\n");
+    assert_eq!(desk.ok(&["grep", "a.md", "--literal", "nil"]).lines().count(), 1);
+    assert_eq!(desk.ok(&["grep", "a.md", "--regex", "^End\\.$"]), "11:p2: End.\n");
+    assert_eq!(desk.ok(&["grep", "a.md", "e", "--scope", "11-11"]), "11:p2: End.\n");
+    let (code, out, err) = desk.text(&["grep", "a.md", "item|tax|net", "--regex", "--limit", "2"]);
+    assert_eq!((code, out.lines().count()), (0, 2));
+    assert!(err.contains("2 of 3 hits given: go on with --cursor 2"), "{err}");
+    let rest = desk.ok(&["grep", "a.md", "item|tax|net", "--regex", "--cursor", "2", "--format", "jsonl"]);
+    assert_eq!(json(rest.trim())["line"], 9);
+    let (code, _, err) = desk.text(&["grep", "a.md", "(", "--regex"]);
+    assert!(code == 2 && err.lines().count() == 1, "{err}");
+    let whole = json(&desk.ok(&["grep", "a.md", "tax", "--format", "json"]));
+    assert_eq!(whole["result"]["total"], 1);
+    let table = csv(&desk.ok(&["grep", "a.md", "net", "--format", "csv"]));
+    assert_eq!(table[1][7], "| =Other, \"net\" | (12.50) | nil |");
+    let (code, _, err) = desk.text(&["grep", "a.md", "tax", "--literal", "--regex"]);
+    assert!(code == 2 && err.contains("cannot be used with") && err.lines().count() == 1, "{err}");
+}
+
+#[test]
 fn standard_input_and_folders() {
     let desk = Desk::new();
     let mut child = desk

@@ -148,6 +148,31 @@ fn vim_keys() {
 }
 
 #[test]
+fn less_and_emacs_keys() {
+    let cases = [
+        ("less", "space", Some("reader.page_down")),
+        ("less", "b", Some("reader.page_up")),
+        ("less", "u", Some("reader.half_page_up")),
+        ("less", "g", Some("reader.top")),
+        ("less", "h", Some("app.help")),
+        ("less", ": n", Some("document.next")),
+        ("less", ", u", Some("reader.unit_line")),
+        ("less", "-", None),
+        ("less", "a", None),
+        ("emacs", "ctrl-x ctrl-c", Some("app.quit")),
+        ("emacs", "ctrl-n", Some("reader.line_down")),
+        ("emacs", "ctrl-s", Some("search.open")),
+        ("emacs", "ctrl-x x g", Some("document.reload")),
+        ("emacs", "alt-w", Some("copy.citation")),
+        ("emacs", "j", Some("reader.line_down")),
+    ];
+    for (name, keys, want) in cases {
+        let (keymap, _) = Keymap::load(name, None, &known);
+        assert_eq!(command(&keymap, READER, keys), want, "{name}: {keys}");
+    }
+}
+
+#[test]
 fn the_slash_of_every_layout_opens_the_search() {
     let (keymap, _) = Keymap::load("default", None, &known);
     for held in [KeyModifiers::NONE, KeyModifiers::SHIFT] {
@@ -307,6 +332,9 @@ fn the_digest_tells_keymaps_apart() {
 }
 
 proptest! {
+    // Each case reads several keymaps: fewer cases keep the test short.
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn no_file_makes_the_loader_panic_or_lose_the_shipped_keys(text in "(\\[(reader|global|x)\\]\n|\"[a-f ]{0,4}\" = \"(noop|app\\.quit|no)\"\n|[\\PC\n]{0,9}\n){0,12}") {
         let (keymap, warnings) = user(&text);

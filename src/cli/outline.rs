@@ -54,11 +54,12 @@ pub fn run(args: &OutlineArgs) -> Result<Answer, Failure> {
                         (Some(first), _) => format!("p {first}"),
                         _ => String::new(),
                     };
+                    // The titles stand last: one long title must not push the rest off the screen.
                     vec![
                         format!("L {}–{}", entry.line, entry.end),
                         pages,
+                        name(entry.source).unwrap_or_default(),
                         format!("{}{}", "  ".repeat(usize::from(entry.level.saturating_sub(1))), entry.title),
-                        format!("({})", name(entry.source).unwrap_or_default()),
                     ]
                 })
                 .collect();

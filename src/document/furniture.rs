@@ -127,7 +127,9 @@ fn normalise(shown: &str) -> String {
     let keep = has_amount(shown) || super::outline::is_numbered(shown);
     let mut out = String::with_capacity(shown.len());
     for c in shown.chars() {
-        if c.is_numeric() && !keep {
+        if c.is_ascii_alphabetic() {
+            out.push(c.to_ascii_lowercase());
+        } else if c.is_numeric() && !keep {
             if !out.ends_with('#') {
                 out.push('#');
             }
@@ -163,7 +165,8 @@ fn boundaries(text: &Text, kinds: &[LineKind], pages: &Pages) -> Vec<u32> {
             continue;
         }
         let line = text.line(number as usize).unwrap_or_default();
-        if line.len() > 160 {
+        // A row with more bars than a title has is data.
+        if line.len() > 160 || memchr::memchr_iter(b'|', line.as_bytes()).nth(3).is_some() {
             lead_before = false;
             continue;
         }

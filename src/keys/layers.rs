@@ -11,8 +11,12 @@ use crate::config::source::{Item, Source};
 use crate::config::warning::suggest;
 
 /// The keymaps that the program ships: name and text.
-pub(super) const BUILTIN: [(&str, &str); 2] =
-    [("default", include_str!("../../keymaps/default.toml")), ("vim", include_str!("../../keymaps/vim.toml"))];
+pub(super) const BUILTIN: [(&str, &str); 4] = [
+    ("default", include_str!("../../keymaps/default.toml")),
+    ("vim", include_str!("../../keymaps/vim.toml")),
+    ("less", include_str!("../../keymaps/less.toml")),
+    ("emacs", include_str!("../../keymaps/emacs.toml")),
+];
 
 pub(super) const fn names() -> [&'static str; BUILTIN.len()] {
     let mut names = [""; BUILTIN.len()];

@@ -68,8 +68,11 @@ impl Commands for AuditedCommands {
                 let citation = Citation::of(corpus, &doc, line, byte).ok();
                 let what = match &citation {
                     Some(citation) => {
-                        let text = &citation.figure().row.text;
-                        format!("cited the figure {text} at line {line}, column {} of {doc}", citation.column())
+                        let figure = citation.figure();
+                        format!(
+                            "cited the figure {} at line {line}, column {} of {doc}",
+                            figure.row.text, figure.column
+                        )
                     }
                     None => format!("cited the figure at line {line}, byte {byte} of {doc}"),
                 };

@@ -1,8 +1,6 @@
 //! A figure as a citation: everything that somebody needs to find it again and to know what it means.
 
-use std::fmt::Write as _;
-
-use crate::ops::{FigureRow, Refusal};
+use crate::ops::{Corpus, FigureRow, Refusal};
 use crate::text::Digest;
 use crate::trail::DoneFigure;
 
@@ -10,32 +8,18 @@ use crate::trail::DoneFigure;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Citation {
     figure: DoneFigure,
-    /// Column of the figure in its line, in characters from 1.
-    column: usize,
-    unit_text: Option<String>,
-    period_text: Option<String>,
 }
 
-/// The most characters of a declaring line that are quoted.
-const QUOTE: usize = 120;
-
 impl Citation {
-    /// Cites the figure that covers `byte` of `line` in the document `doc`.
+    /// Cites the figure that covers `byte` (from 0) of `line` (from 1) in the document `doc`.
     ///
     /// # Errors
     /// Where the document is not open, or no figure stands there.
-    pub fn of(corpus: &crate::ops::Corpus, doc: &str, line: u64, byte: u64) -> Result<Self, Refusal> {
-        let document = corpus.entry(doc)?.document();
+    pub fn of(corpus: &Corpus, doc: &str, line: u64, byte: u64) -> Result<Self, Refusal> {
+        corpus.entry(doc)?;
         let figure = DoneFigure::at(corpus, doc, line, byte)
             .ok_or_else(|| Refusal(format!("no figure stands at line {line}, byte {byte} of {doc}: move onto one")))?;
-        let before = document.line(figure.row.line).get(..figure.row.bytes[0] as usize).unwrap_or_default();
-        let quote = |line: Option<u32>| line.map(|line| quote(document.line(line)));
-        Ok(Self {
-            column: before.chars().count() + 1,
-            unit_text: quote(figure.row.unit.as_ref().and_then(|unit| unit.line)),
-            period_text: quote(figure.row.period.as_ref().and_then(|period| period.line)),
-            figure,
-        })
+        Ok(Self { figure })
     }
 
     /// The figure cited.
@@ -43,39 +27,32 @@ impl Citation {
         &self.figure
     }
 
-    /// The column of the figure in its line, in characters from 1.
-    pub fn column(&self) -> usize {
-        self.column
-    }
-
     /// The citation as plain text, several lines, with a line end after the last.
     pub fn text(&self) -> String {
-        let DoneFigure { doc, digest, row } = &self.figure;
-        let mut out = String::new();
-        let mut line = |name: &str, text: &str| {
-            // Writing to a string cannot fail.
-            let _ = writeln!(out, "{name:<9} {text}");
-        };
-        line("figure", &row.text);
-        line("value", row.value.as_deref().unwrap_or("none: the mark stands for no number"));
-        line("unit", &governed(self.unit_label(), self.unit_text.as_deref()));
-        line("period", &governed(self.period_label(), self.period_text.as_deref()));
+        let DoneFigure { doc, digest, row, .. } = &self.figure;
+        let value = row.value.as_deref().unwrap_or("none: the mark stands for no number");
+        let mut lines = vec![
+            ("figure", row.text.clone()),
+            ("value", value.to_owned()),
+            ("unit", self.figure.unit()),
+            ("period", self.figure.period()),
+        ];
         if let Some(label) = &row.row {
-            line("row", label);
+            lines.push(("row", label.clone()));
         }
         if !row.column.is_empty() {
-            line("column", &row.column.join(" › "));
+            lines.push(("column", row.column.join(" › ")));
         }
         if let Some(section) = &row.section {
-            line("section", section);
+            lines.push(("section", section.clone()));
         }
         if !row.flags.is_empty() {
-            line("flags", &row.flags.join(", "));
+            lines.push(("doubts", row.flags.join(", ")));
         }
-        line("document", doc);
-        line("SHA-256", &digest.to_string());
-        line("place", &self.place());
-        out
+        lines.push(("document", doc.clone()));
+        lines.push(("SHA-256", digest.to_string()));
+        lines.push(("place", self.place()));
+        lines.iter().map(|(name, text)| format!("{name:<9} {text}\n")).collect()
     }
 
     /// SHA-256 of [`Citation::text`].
@@ -86,37 +63,43 @@ impl Citation {
     fn place(&self) -> String {
         let FigureRow { line, page, .. } = &self.figure.row;
         let page = page.map_or("page unknown".to_owned(), |page| format!("page {page}"));
-        format!("{page}, line {line}, column {}", self.column)
-    }
-
-    fn unit_label(&self) -> Label<'_> {
-        self.figure.row.unit.as_ref().map(|unit| (unit.label.as_str(), unit.basis, unit.line))
-    }
-
-    fn period_label(&self) -> Label<'_> {
-        self.figure.row.period.as_ref().map(|period| (period.label.as_str(), period.basis, period.line))
+        format!("{page}, line {line}, column {}", self.figure.column)
     }
 }
 
-/// Label, basis and declaring line.
-type Label<'a> = Option<(&'a str, &'a str, Option<u32>)>;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
 
-fn governed(label: Label<'_>, quote: Option<&str>) -> String {
-    match label {
-        None => "? (nothing says so)".to_owned(),
-        Some((_, "conflict", _)) => "? (declarations disagree; none was taken)".to_owned(),
-        Some((label, basis, None)) => format!("{label} ({basis})"),
-        Some((label, basis, Some(line))) => {
-            format!("{label} ← line {line}, {basis}: “{}”", quote.unwrap_or_default())
+    const TEXT: &str = "<!-- page 7 -->\n# Statement 2\n\n(₹ in crore)\n\n| Item | 2024-25 | 2023-24 |\n|---|---:|---:|\n\
+                        | Überschuss | 48,964.89 | nil |\n\nIn all 12 of them.\n";
+
+    fn cite(line: u64, byte: u64) -> Result<Citation, Refusal> {
+        Citation::of(&Corpus::new([Document::new("a.md", TEXT.as_bytes().to_vec())]), "a.md", line, byte)
+    }
+
+    #[test]
+    fn a_citation_tells_everything() {
+        let citation = cite(8, 18).unwrap();
+        let digest = Digest::of(TEXT.as_bytes());
+        assert_eq!(
+            citation.text(),
+            format!(
+                "figure    48,964.89\nvalue     48964.89\nunit      ₹ crore ← line 4 (table): “(₹ in crore)”\n\
+                 period    2024-25 ← line 6 (column): “| Item | 2024-25 | 2023-24 |”\nrow       Überschuss\n\
+                 column    2024-25\nsection   Statement 2\ndocument  a.md\nSHA-256   {digest}\n\
+                 place     page 7, line 8, column 16\n"
+            )
+        );
+        assert_eq!(citation.digest(), Digest::of(citation.text().as_bytes()));
+    }
+
+    #[test]
+    fn a_mark_has_no_value_and_no_figure_no_citation() {
+        assert!(cite(8, 28).unwrap().text().contains("value     none: the mark stands for no number\n"));
+        for (line, byte) in [(8, 0), (3, 0), (99, 0), (0, 0), (8, u64::MAX)] {
+            cite(line, byte).unwrap_err();
         }
-    }
-}
-
-/// The start of a line, its white space collapsed.
-fn quote(line: &str) -> String {
-    let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(QUOTE) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line,
     }
 }

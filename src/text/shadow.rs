@@ -124,10 +124,10 @@ impl Shadow {
             out.copy(self, at..range.start);
             let start = self.origin(range.start).start as u32;
             let end = self.origin(range.end - 1).end as u32;
-            if with.is_empty() {
-                if let Some(last) = out.map.last_mut() {
-                    last[1] = end;
-                }
+            if with.is_empty()
+                && let Some(last) = out.map.last_mut()
+            {
+                last[1] = end;
             }
             out.text.push_str(with);
             out.map.extend(std::iter::repeat_n([start, end], with.len()));
@@ -139,10 +139,10 @@ impl Shadow {
 
     fn copy(&mut self, from: &Self, range: Range<usize>) {
         self.text.push_str(&from.text[range.clone()]);
-        self.map.extend(range.map(|index| {
-            let origin = from.origin(index);
-            [origin.start as u32, origin.end as u32]
-        }));
+        match from.map.get(range.clone()) {
+            Some(map) => self.map.extend_from_slice(map),
+            None => self.map.extend(range.map(|index| [index as u32, index as u32 + 1])),
+        }
     }
 
     /// The squashed shadow of a plain one: the marks that group digits removed where the grouping is legal, and a
@@ -157,22 +157,26 @@ impl Shadow {
     pub fn joined(&self) -> Self {
         let mut out = Self { text: String::with_capacity(self.text.len()), ..Self::default() };
         let mut breaks = self.breaks.iter().peekable();
-        for (index, c) in self.text.char_indices() {
-            if c == ' ' {
+        let mut from = 0;
+        for at in memchr::memchr2_iter(b' ', b'-', self.text.as_bytes()) {
+            out.copy(self, from..at);
+            from = at;
+            if self.text.as_bytes()[at] == b' ' {
                 let here = out.text.len() as u32;
-                if breaks.peek().is_some_and(|&&at| at as usize == index) {
+                if breaks.peek().is_some_and(|&&place| place as usize == at) {
                     breaks.next();
                     out.breaks.push(here);
                 }
                 out.gaps.push(here);
-                continue;
+                from = at + 1;
+            } else {
+                let next = self.text[at + 1..].trim_start_matches(' ').chars().next();
+                if out.text.ends_with(char::is_alphabetic) && next.is_some_and(char::is_alphabetic) {
+                    from = at + 1;
+                }
             }
-            let next = self.text[index + c.len_utf8()..].trim_start_matches(' ').chars().next();
-            if c == '-' && out.text.ends_with(char::is_alphabetic) && next.is_some_and(char::is_alphabetic) {
-                continue;
-            }
-            out.copy(self, index..index + c.len_utf8());
         }
+        out.copy(self, from..self.text.len());
         out
     }
 
@@ -238,9 +242,14 @@ impl Builder<'_> {
         while let Some(&byte) = bytes.get(at) {
             if PLAIN_BYTE[byte as usize] && self.small.is_none() {
                 self.flush();
-                self.out.text.push(char::from(if self.fold { byte.to_ascii_lowercase() } else { byte }));
-                self.out.map.push([at as u32, at as u32 + 1]);
-                at += 1;
+                let run = bytes[at..].iter().take_while(|&&byte| PLAIN_BYTE[byte as usize]).count();
+                let start = self.out.text.len();
+                self.out.text.push_str(&self.line[at..at + run]);
+                if self.fold {
+                    self.out.text[start..].make_ascii_lowercase();
+                }
+                self.out.map.extend((at..at + run).map(|at| [at as u32, at as u32 + 1]));
+                at += run;
                 continue;
             }
             at = match byte {

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::record::{Actor, Target};
+use crate::figure::Evidence;
 use crate::ops::{self, Corpus, FigureRow, Governs, Outcome, Query, Refusal, grep};
 use crate::text::Digest;
 
@@ -67,7 +68,16 @@ pub struct DoneFigure {
     pub digest: Digest,
     /// The figure with all that governs it.
     pub row: FigureRow,
+    /// Where it begins in its line, in characters from 1.
+    pub column: usize,
+    /// The line that declares its unit, or the part of a long line that does.
+    pub unit_quote: Option<String>,
+    /// The line that declares its period, or the part of a long line that does.
+    pub period_quote: Option<String>,
 }
+
+/// The most characters of a declaring line that are quoted.
+const QUOTE: usize = 120;
 
 /// Upper floors register their audited commands and how to replay them.
 ///
@@ -157,9 +167,58 @@ impl DoneFigure {
             .on_line(u32::try_from(line).ok()?)
             .iter()
             .find(|figure| u64::from(figure.span.start) <= byte && byte < u64::from(figure.span.end))?;
-        let row = FigureRow::of(entry.document(), annotations, figure);
-        Some(Self { doc: doc.to_owned(), digest: entry.document().digest(), row })
+        let document = entry.document();
+        let before = document.line(figure.line).get(..figure.span.start as usize)?;
+        let quote = |evidence: &Option<Evidence>| {
+            evidence.as_ref().map(|evidence| quote(document.line(evidence.line), evidence.span.start as usize))
+        };
+        Some(Self {
+            doc: doc.to_owned(),
+            digest: document.digest(),
+            row: FigureRow::of(document, annotations, figure),
+            column: before.chars().count() + 1,
+            unit_quote: quote(&annotations.unit(figure).evidence),
+            period_quote: quote(&annotations.period(figure).evidence),
+        })
     }
+
+    /// The unit with the line that declares it, for people.
+    pub fn unit(&self) -> String {
+        let unit = self.row.unit.as_ref().map(|unit| (unit.label.as_str(), unit.basis, unit.line));
+        governed(unit, self.unit_quote.as_deref())
+    }
+
+    /// The period with the line that declares it, for people.
+    pub fn period(&self) -> String {
+        let period = self.row.period.as_ref().map(|period| (period.label.as_str(), period.basis, period.line));
+        governed(period, self.period_quote.as_deref())
+    }
+}
+
+/// Label, basis, line and words of a declaration, for people. What is not known is never shown as if it were.
+fn governed(declared: Option<(&str, &str, Option<u32>)>, quote: Option<&str>) -> String {
+    match declared {
+        None => "? (nothing says so)".to_owned(),
+        Some((_, "conflict", _)) => "? (declarations disagree; none was taken)".to_owned(),
+        Some((_, "exempt", _)) => "none: the number needs no unit".to_owned(),
+        Some((label, basis, None)) => format!("{label} ({basis})"),
+        Some((label, basis, Some(line))) => {
+            format!("{label} ← line {line} ({basis}): “{}”", quote.unwrap_or_default())
+        }
+    }
+}
+
+/// A declaring line with its white space collapsed; of a long one, the part about byte `at`.
+fn quote(line: &str, at: usize) -> String {
+    let collapse = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let whole = collapse(line);
+    if whole.chars().count() <= QUOTE {
+        return whole;
+    }
+    let from = line.floor_char_boundary(at.saturating_sub(QUOTE / 4).min(line.len()));
+    let part: String = collapse(&line[from..]).chars().take(QUOTE).collect();
+    let (before, after) = (if from > 0 { "…" } else { "" }, if line.ends_with(&part) { "" } else { "…" });
+    format!("{before}{part}{after}")
 }
 
 fn describe_grep(args: &grep::GrepArgs) -> String {
@@ -214,5 +273,35 @@ fn target(corpus: &Corpus, query: &Query, outcome: &Outcome) -> Option<Target> {
             Some(Target { doc: args.doc.clone(), span: [line, line] })
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_line_is_quoted_where_it_declares() {
+        assert_eq!(quote("  (in   crore) ", 0), "(in crore)");
+        let long = format!("{}(₹ in crore){}", "₹ ".repeat(200), " tail".repeat(100));
+        let part = quote(&long, long.find("(₹ in").unwrap());
+        assert!(part.starts_with('…') && part.ends_with('…') && part.contains("(₹ in crore)"), "{part}");
+        assert!(part.chars().count() <= QUOTE + 2);
+        // A span past the end, of a line that changed, must do no harm.
+        assert!(quote(&long, usize::MAX).chars().count() <= QUOTE + 2);
+    }
+
+    #[test]
+    fn what_is_not_known_is_said_to_be_unknown() {
+        let cases = [
+            (None, "? (nothing says so)"),
+            (Some(("₹ crore", "conflict", Some(3))), "? (declarations disagree; none was taken)"),
+            (Some(("", "exempt", None)), "none: the number needs no unit"),
+            (Some(("%", "inline", None)), "% (inline)"),
+            (Some(("₹ crore", "table", Some(4))), "₹ crore ← line 4 (table): “x”"),
+        ];
+        for (declared, want) in cases {
+            assert_eq!(governed(declared, Some("x")), want);
+        }
     }
 }

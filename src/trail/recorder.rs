@@ -1,7 +1,7 @@
 //! The recorder: runs audited commands and writes their records.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::Write as _;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -107,16 +107,17 @@ impl Recorder {
     /// # Errors
     /// Where the trail is sealed, in use, broken, or about other documents.
     pub fn resume(path: &Path, header: Header, commands: Arc<dyn Commands>, clock: Clock) -> Result<Self, StoreError> {
-        let mut file = OpenOptions::new().append(true).open(path).map_err(StoreError::io("open", path))?;
+        let mut file = OpenOptions::new().read(true).append(true).open(path).map_err(StoreError::io("open", path))?;
         // The lock comes before the look, so that nobody writes in between.
         lock(&file, path)?;
-        let mut bytes = fs::read(path).map_err(StoreError::io("read", path))?;
-        if finish_last_line(&mut bytes) {
+        let mut bytes = read_all(&file).map_err(StoreError::io("read", path))?;
+        let lacked_end = finish_last_line(&mut bytes);
+        let chain = Chain::parse(&bytes);
+        check_resumable(&chain, &bytes, &header)
+            .map_err(|why| StoreError::NotResumable { path: path.to_owned(), why })?;
+        if lacked_end {
             file.write_all(b"\n").map_err(StoreError::io("write", path))?;
         }
-        let chain = Chain::parse(&bytes);
-        let refuse = |why: String| StoreError::NotResumable { path: path.to_owned(), why };
-        check_resumable(&chain, &bytes, &header).map_err(refuse)?;
         let torn = chain.torn.map(<[u8]>::to_vec);
         let length = (bytes.len() - torn.as_ref().map_or(0, Vec::len)) as u64;
         if torn.is_some() {
@@ -203,7 +204,7 @@ impl Recorder {
     /// Where its file cannot be read.
     pub fn bytes(&self) -> Result<Vec<u8>, StoreError> {
         match &self.log().sink {
-            Sink::File { path, .. } => fs::read(path).map_err(StoreError::io("read", path)),
+            Sink::File { file, path, .. } => read_all(file).map_err(StoreError::io("read", path)),
             Sink::Memory(bytes) => Ok(bytes.clone()),
         }
     }
@@ -312,6 +313,15 @@ impl Answer {
             },
         }
     }
+}
+
+/// The whole file, through the handle that holds its lock: some systems let no other handle read. Writing is not
+/// disturbed, as it appends wherever the handle stands.
+fn read_all(mut file: &File) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.seek(SeekFrom::Start(0))?;
+    file.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// A record that the recorder makes by itself; its digest is that of its arguments.

@@ -232,8 +232,12 @@ impl Stored {
 
 /// Makes the file `path`, which must not exist, and locks it.
 pub(super) fn create_new(path: &Path) -> Result<File, StoreError> {
-    let file =
-        OpenOptions::new().append(true).create_new(true).open(path).map_err(StoreError::io("make the trail", path))?;
+    let file = OpenOptions::new()
+        .read(true)
+        .append(true)
+        .create_new(true)
+        .open(path)
+        .map_err(StoreError::io("make the trail", path))?;
     lock(&file, path)?;
     Ok(file)
 }

@@ -250,9 +250,13 @@ fn an_interrupted_trail_is_offered_and_gone_on_with() {
     assert_eq!(store.list().unwrap()[0].state, State::InUse);
     let resume = || Recorder::resume(&path, header(), Arc::new(OpCommands), clock());
     assert!(matches!(resume(), Err(StoreError::InUse { .. })));
+    // A look at what was written does not disturb what is to be written.
+    let so_far = recorder.bytes().unwrap();
+    recorder.run(&corpus(), read(1, 1)).unwrap();
+    assert!(recorder.bytes().unwrap().starts_with(&so_far));
     drop(recorder);
     let offered = store.unsealed(digest).unwrap();
-    assert_eq!((offered.len(), offered[0].count, &offered[0].path), (1, 1, &path));
+    assert_eq!((offered.len(), offered[0].count, &offered[0].path), (1, 2, &path));
     assert!(store.unsealed(Digest::ZERO).unwrap().is_empty());
 
     let whole = fs::read(&path).unwrap();
@@ -260,10 +264,11 @@ fn an_interrupted_trail_is_offered_and_gone_on_with() {
     let next = {
         let recorder = Recorder::in_memory(header(), Arc::new(OpCommands), still());
         recorder.run(&corpus(), read(1, 2)).unwrap();
+        recorder.run(&corpus(), read(1, 1)).unwrap();
         recorder.run(&corpus(), read(3, 4)).unwrap();
-        lines(&recorder.bytes().unwrap())[2].clone()
+        lines(&recorder.bytes().unwrap())[3].clone()
     };
-    let cases = [(&b""[..], 2, false), (&next[..20], 2, true), (&next[..next.len() - 1], 3, false)];
+    let cases = [(&b""[..], 3, false), (&next[..20], 3, true), (&next[..next.len() - 1], 4, false)];
     for (tail, count, torn) in cases {
         fs::write(&path, [whole.as_slice(), tail].concat()).unwrap();
         let recorder = resume().unwrap_or_else(|error| panic!("{error}"));
@@ -300,4 +305,54 @@ fn trails_of_the_same_moment_have_different_files() {
     assert!(made.iter().all(|path| path.parent() == Some(dir.path())));
     let name = made[0].file_name().unwrap().to_string_lossy();
     assert!(name.starts_with("20250102T030405678Z---b.md-"), "{name}");
+}
+
+/// What somebody may do to the lines of a trail.
+#[derive(Debug, Clone)]
+enum Harm {
+    Remove(usize),
+    Exchange(usize, usize),
+    Double(usize, usize),
+    Cut(usize),
+}
+
+fn harm() -> impl proptest::strategy::Strategy<Value = Harm> {
+    use proptest::prelude::*;
+    prop_oneof![
+        (0..8_usize).prop_map(Harm::Remove),
+        (0..8_usize, 0..8_usize).prop_map(|(a, b)| Harm::Exchange(a, b)),
+        (0..8_usize, 0..8_usize).prop_map(|(from, to)| Harm::Double(from, to)),
+        (0..8_usize).prop_map(Harm::Cut),
+    ]
+}
+
+proptest::proptest! {
+    /// Of all that can be done to whole lines, only a cut at the end leaves a chain; and no cut passes the head.
+    #[test]
+    fn only_a_cut_leaves_a_chain(harms in proptest::collection::vec(harm(), 1..5)) {
+        let (bytes, sealed) = sealed(5);
+        let whole = lines(&bytes);
+        let mut harmed = whole.clone();
+        for harm in harms {
+            let n = harmed.len();
+            match harm {
+                Harm::Remove(at) if at < n => drop(harmed.remove(at)),
+                Harm::Exchange(a, b) if a < n && b < n => harmed.swap(a, b),
+                Harm::Double(from, to) if from < n && to <= n => harmed.insert(to, harmed[from].clone()),
+                Harm::Cut(at) if at < n => harmed.truncate(at),
+                _ => {}
+            }
+        }
+        let is_prefix = !harmed.is_empty() && whole.starts_with(&harmed);
+        let report = verify_bytes(&harmed.concat(), None, None);
+        proptest::prop_assert_eq!(report.chain_holds(), is_prefix, "{}", report);
+        let untouched = harmed == whole;
+        proptest::prop_assert_eq!(verify_bytes(&harmed.concat(), Some(sealed.head), None).holds(), untouched);
+    }
+
+    /// No bytes make the checks fail otherwise than by saying so.
+    #[test]
+    fn any_bytes_are_checked(bytes in proptest::collection::vec(proptest::num::u8::ANY, 0..200)) {
+        proptest::prop_assert!(!verify_bytes(&bytes, None, None).holds());
+    }
 }

@@ -9,7 +9,7 @@ use crate::cli::out::{Format, Out, columns};
 use crate::cli::{Answer, Failure};
 use crate::ops::Corpus;
 use crate::session::AuditedCommands;
-use crate::trail::{Chain, Commands as _, Record};
+use crate::trail::{Chain, Commands as _, Header, Record, reserved};
 
 /// Print the records of a trail
 #[derive(Debug, Clone, Args)]
@@ -50,15 +50,31 @@ pub fn run(args: &ShowArgs) -> Result<Answer, Failure> {
 }
 
 fn row(record: &Record) -> Vec<String> {
-    // Without the documents: the arguments alone tell what was done.
-    let described = AuditedCommands.describe(&Corpus::default(), &record.cmd, &record.args);
-    let what = match described {
-        Some(described) => described.what,
-        None => format!("{} {}", record.cmd, record.args),
-    };
     let result = match &record.result.reason {
         Some(reason) => format!("refused: {reason}"),
         None => format!("{} {}", record.result.n, record.result.kind),
     };
-    vec![record.seq.to_string(), record.t.clone(), record.actor.name().to_owned(), what, result]
+    vec![
+        record.seq.to_string(),
+        record.t.clone(),
+        record.actor.name().to_owned(),
+        format!("{}: {result}", what(record)),
+    ]
+}
+
+/// What was done, told from the arguments alone: the documents are not at hand.
+fn what(record: &Record) -> String {
+    let header = serde_json::from_value::<Header>(record.args.clone());
+    match (record.cmd.as_str(), header) {
+        (reserved::HEADER, Ok(header)) => {
+            let names: Vec<_> = header.documents.iter().map(|document| document.doc.as_str()).collect();
+            format!("began with {} {} on {}", header.tool, header.version, names.join(", "))
+        }
+        (reserved::RESUME, _) => "went on after an interruption".to_owned(),
+        (reserved::SEAL, _) => "sealed the trail".to_owned(),
+        _ => match AuditedCommands.describe(&Corpus::default(), &record.cmd, &record.args) {
+            Some(described) => described.what,
+            None => format!("{} {}", record.cmd, record.args),
+        },
+    }
 }

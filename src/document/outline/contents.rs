@@ -1,6 +1,6 @@
 //! Printed tables of contents: runs of lines or table rows that end in page numbers.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
 
 use super::title;
@@ -14,6 +14,8 @@ pub(crate) struct Contents {
     ranges: Vec<RangeInclusive<u32>>,
     /// Key of a title as printed there, to the entry that it belongs to.
     titles: HashMap<String, usize>,
+    /// Keys of the first words of titles.
+    first_words: HashSet<String>,
     /// How many entries there are.
     entries: usize,
     /// The last line of the first range: titles are looked for below it.
@@ -78,6 +80,7 @@ impl Contents {
             for title in entry.titles {
                 let key = title::key(&title);
                 if key.chars().count() >= 4 {
+                    self.first_words.insert(title::key(title.split(' ').next().unwrap_or_default()));
                     self.titles.entry(key).or_insert(self.entries);
                 }
             }
@@ -112,7 +115,8 @@ impl Contents {
         if words.len() > 24 {
             return None;
         }
-        (0..words.len()).find_map(|from| {
+        let begins = |from: &usize| self.first_words.contains(&words[*from]);
+        (0..words.len()).filter(begins).find_map(|from| {
             // The longest title wins.
             (from + 2..=words.len()).rev().find_map(|to| {
                 let key = words[from..to].concat();

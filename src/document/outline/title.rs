@@ -162,7 +162,17 @@ fn entity(rest: &str) -> Option<(char, usize)> {
 
 /// What two spellings of one title share: its letters and digits, case folded.
 pub(crate) fn key(title: &str) -> String {
-    title.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    let mut out = String::with_capacity(title.len());
+    for c in title.chars() {
+        if c.is_ascii() {
+            if c.is_ascii_alphanumeric() {
+                out.push(c.to_ascii_lowercase());
+            }
+        } else if c.is_alphanumeric() {
+            out.extend(c.to_lowercase());
+        }
+    }
+    out
 }
 
 /// The title without its `(continued)`; `None` where it does not say so.
@@ -455,7 +465,10 @@ pub(crate) fn is_statement(text: &str) -> bool {
     while let Some(next) = QUALIFIERS.iter().find_map(|qualifier| head.strip_prefix(qualifier)) {
         head = next;
     }
-    STARTS.iter().any(|start| head.starts_with(start)) || PHRASES.iter().any(|phrase| lower.contains(phrase))
+    // Each phrase has one of these words; most titles have neither.
+    let likely = lower.contains("statement") || lower.contains("independent");
+    STARTS.iter().any(|start| head.starts_with(start))
+        || (likely && PHRASES.iter().any(|phrase| lower.contains(phrase)))
 }
 
 #[cfg(test)]
@@ -494,8 +507,8 @@ mod tests {
             "Liquidity and Capital Resources",
             "REPORT OF INDEPENDENT REGISTERED PUBLIC ACCOUNTING FIRM",
             "(a) Taxation",
-            "Total Costs and Expenses (“Cost of Sales”)",
-            "737 MAX Customer Concessions",
+            "Costs and Charges (“Charges”)",
+            "2019 Restructuring Programme",
             "連結貸借対照表",
             "Directors:",
         ];

@@ -8,7 +8,7 @@ use super::super::period::when::Cue;
 use super::super::period::{Period, PeriodBasis, PeriodKind, When};
 use super::super::{Evidence, Figure, Kind};
 use super::Builder;
-use super::facts::{Facts, moved};
+use super::facts::{Facts, moved, names_a_thing};
 use super::table::inline_unit;
 
 /// The longest line whose sentences are read for dates; longer ones keep their figures without a period.
@@ -20,114 +20,145 @@ pub(super) fn annotate(line: &str, number: u32, scale: Option<(i32, Evidence)>, 
     if found.is_empty() {
         return;
     }
-    let dated = line.len() <= LINE_CAP && may_hold_date(line);
     for sentence in sentences(line) {
         let own: Vec<&Token> = found.iter().filter(|token| sentence.contains(&token.span.start)).collect();
         if own.is_empty() {
             continue;
         }
-        let whens: Vec<When> = if dated && own.iter().any(|token| token.kind.is_figure()) {
-            let mut whens = When::all(&line[sentence.clone()]);
-            for when in &mut whens {
-                when.span = when.span.start + sentence.start..when.span.end + sentence.start;
-            }
-            whens.retain(|when| when.has_year());
-            whens
-        } else {
-            Vec::new()
-        };
-        let figures: Vec<&Token> = own.iter().copied().filter(|token| token.kind.is_figure()).collect();
+        let dates = Dates::new(line, sentence.clone(), &found, number, 0, facts);
+        let per_share = line[sentence].contains("per share");
         for token in own {
-            let mut kind = token.kind;
-            let (unit, period) = if kind.is_figure() {
-                let large = token
-                    .value
-                    .as_ref()
-                    .is_some_and(|value| value.abs().to_string().split('.').next().map_or(0, str::len) >= 7);
-                let scale = scale.clone().filter(|_| !large && kind == Kind::Amount);
-                let unit = inline_unit(token, number, 0, scale, facts);
-                if kind == Kind::Amount
-                    && !unit.is_known()
-                    && token.inline.currency.is_none()
-                    && token.inline.scale.is_none()
-                {
-                    kind = Kind::Amount;
-                }
-                let period = match pair(token, &figures, &whens, line) {
-                    Some(when) => sentence_period(when, number, facts, builder),
-                    None => Period::unknown(),
-                };
-                (builder.unit(unit), builder.period(period))
+            let mut token = token.clone();
+            // `was $309.59 per share`, the words further off: money with cents in a sentence that speaks of shares.
+            let cents = token.value.as_ref().is_some_and(|value| value.decimals() >= 2 && value.abs() < 10_000.into());
+            if token.kind == Kind::Amount
+                && per_share
+                && cents
+                && token.inline.currency.is_some()
+                && token.inline.scale.is_none()
+            {
+                token.kind = Kind::PerShare;
+            }
+            let (unit, period) = if token.kind.is_figure() {
+                // Seven digits and more are printed in full, whatever the document declares for its tables.
+                let full = token.value.as_ref().is_some_and(|value| value.abs() >= 1_000_000.into());
+                let scale = scale.clone().filter(|_| !full && !cents && token.kind == Kind::Amount);
+                let unit = inline_unit(&token, number, 0, scale, facts);
+                (builder.unit(unit), dates.of(&token, facts, builder))
             } else {
-                (builder.exempt(), builder.period(Period::unknown()))
+                (builder.exempt(), Period::unknown())
             };
+            let period = builder.period(period);
             builder.push(Figure {
                 line: number,
                 cell: None,
                 span: moved(&token.span, 0),
-                value: token.value.clone(),
-                kind,
+                value: token.value,
+                kind: token.kind,
                 unit,
                 period,
-                flags: token.flags.clone(),
+                flags: token.flags,
                 column: 0,
             });
         }
     }
 }
 
-/// The date of a sentence that belongs to a figure of it; `None` where it cannot be told.
-fn pair<'w>(token: &Token, figures: &[&Token], whens: &'w [When], line: &str) -> Option<&'w When> {
-    if let [only] = whens {
-        return Some(only);
-    }
-    if whens.is_empty() {
-        return None;
-    }
-    let at = figures.iter().position(|figure| figure.span == token.span)?;
-    let amounts: Vec<&&Token> = figures.iter().filter(|figure| figure.kind == token.kind).collect();
-    // A list of figures beside an equally long list of dates.
-    if amounts.len() == whens.len() {
-        let listed = |spans: &[Range<usize>]| {
-            spans.windows(2).all(|pair| {
-                let gap = line.get(pair[0].end..pair[1].start).unwrap_or_default();
-                gap.len() <= 40
-            })
-        };
-        let spans: Vec<Range<usize>> = amounts.iter().map(|figure| figure.span.clone()).collect();
-        let dates: Vec<Range<usize>> = whens.iter().map(|when| when.span.clone()).collect();
-        if listed(&spans) && listed(&dates) {
-            let index = amounts.iter().position(|figure| figure.span == token.span)?;
-            return whens.get(index);
-        }
-    }
-    // Figures and dates take turns: the date that follows before the next figure does.
-    let next = figures.get(at + 1).map_or(usize::MAX, |figure| figure.span.start);
-    let mut following = whens.iter().filter(|when| when.span.start >= token.span.end && when.span.start < next);
-    match (following.next(), following.next()) {
-        (Some(one), None) if one.span.start - token.span.end <= 80 => Some(one),
-        _ => None,
-    }
+/// The dates of one sentence, and its figures, so that each figure can be given its own.
+#[derive(Debug, Default)]
+pub(super) struct Dates {
+    whens: Vec<When>,
+    /// Spans and kinds of the figures, in order.
+    figures: Vec<(Range<usize>, Kind)>,
+    /// Whether only a few words stand between the figures, and between the dates: two lists.
+    listed: bool,
+    line: u32,
+    /// What is added to a span to place it in its line.
+    at: u32,
 }
 
-fn sentence_period(when: &When, number: u32, facts: &Facts, builder: &Builder) -> Period {
-    let kind = match when.cue {
-        Some(Cue::AsAt) => Some(PeriodKind::Instant),
-        Some(Cue::Ended) => Some(PeriodKind::Duration),
-        None => None,
-    };
-    let evidence = Evidence { line: number, span: when.span.start as u32..when.span.end as u32 };
-    let label = builder.words(&evidence);
-    let Some(resolved) = facts.calendar.resolve(when, kind) else { return Period::unknown() };
-    Period {
-        label,
-        kind: resolved.kind,
-        start: resolved.start,
-        end: Some(resolved.end),
-        scenario: when.scenario.clone(),
-        basis: PeriodBasis::Sentence,
-        evidence: Some(evidence),
-        rivals: Vec::new(),
+impl Dates {
+    /// Reads the part `sentence` of `text`, whose tokens are `found`.
+    pub(super) fn new(text: &str, sentence: Range<usize>, found: &[Token], line: u32, at: u32, facts: &Facts) -> Self {
+        let figures: Vec<(Range<usize>, Kind)> = found
+            .iter()
+            .filter(|token| sentence.contains(&token.span.start) && token.kind.is_figure())
+            .map(|token| (token.span.clone(), token.kind))
+            .collect();
+        let part = &text[sentence.clone()];
+        if figures.is_empty() || part.len() > LINE_CAP || !may_hold_date(part) {
+            return Self::default();
+        }
+        let mut whens = When::all(part);
+        let horizon = facts.calendar.reporting();
+        whens.retain(|when| {
+            // Maturities and names are not the period of an amount.
+            let future = horizon.is_some_and(|horizon| {
+                facts.calendar.resolve(when, None).is_some_and(|resolved| {
+                    resolved.end > horizon && horizon.until(resolved.end).is_ok_and(|span| span.get_days() > 100)
+                })
+            });
+            when.has_year() && !future && !names_a_thing(part, when)
+        });
+        for when in &mut whens {
+            when.span = when.span.start + sentence.start..when.span.end + sentence.start;
+        }
+        let near = |spans: &[Range<usize>]| {
+            spans.windows(2).all(|pair| text.get(pair[0].end..pair[1].start).is_some_and(|gap| gap.len() <= 40))
+        };
+        let spans: Vec<Range<usize>> = figures.iter().map(|(span, _)| span.clone()).collect();
+        let dates: Vec<Range<usize>> = whens.iter().map(|when| when.span.clone()).collect();
+        let listed = near(&spans) && near(&dates);
+        Self { whens, figures, listed, line, at }
+    }
+
+    /// The period of the figure `token`; unknown where it cannot be told which date is its own.
+    pub(super) fn of(&self, token: &Token, facts: &Facts, builder: &Builder) -> Period {
+        match self.pair(token) {
+            Some(when) => self.period(when, facts, builder),
+            None => Period::unknown(),
+        }
+    }
+
+    fn pair(&self, token: &Token) -> Option<&When> {
+        if let [only] = self.whens.as_slice() {
+            return Some(only);
+        }
+        let index = self.figures.iter().position(|(span, _)| *span == token.span)?;
+        // A list of figures beside an equally long list of dates.
+        let same: Vec<usize> =
+            (0..self.figures.len()).filter(|&other| self.figures[other].1 == self.figures[index].1).collect();
+        if self.listed && same.len() == self.whens.len() {
+            return self.whens.get(same.iter().position(|&other| other == index)?);
+        }
+        // Figures and dates take turns: the one date between this figure and the next.
+        let next = self.figures.get(index + 1).map_or(usize::MAX, |(span, _)| span.start);
+        let mut following =
+            self.whens.iter().filter(|when| when.span.start >= token.span.end && when.span.start < next);
+        match (following.next(), following.next()) {
+            (Some(one), None) if one.span.start - token.span.end <= 80 => Some(one),
+            _ => None,
+        }
+    }
+
+    fn period(&self, when: &When, facts: &Facts, builder: &Builder) -> Period {
+        let kind = match when.cue {
+            Some(Cue::AsAt) => Some(PeriodKind::Instant),
+            Some(Cue::Ended) => Some(PeriodKind::Duration),
+            None => None,
+        };
+        let evidence = Evidence { line: self.line, span: moved(&when.span, self.at) };
+        let Some(resolved) = facts.calendar.resolve(when, kind) else { return Period::unknown() };
+        Period {
+            label: builder.words(&evidence),
+            kind: resolved.kind,
+            start: resolved.start,
+            end: Some(resolved.end),
+            scenario: when.scenario.clone(),
+            basis: PeriodBasis::Sentence,
+            evidence: Some(evidence),
+            rivals: Vec::new(),
+        }
     }
 }
 

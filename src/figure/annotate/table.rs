@@ -6,13 +6,13 @@ use super::super::grammar::{Token, tokens};
 use super::super::grid::{Class, Grid, GridRow, bare, clean};
 use super::super::labels::{self, Edge, Says};
 use super::super::period::when::{Cue, YearForm};
-use super::super::period::{Period, PeriodBasis, PeriodKind, When};
+use super::super::period::{Period, PeriodBasis, PeriodKind, Scenario, When};
 use super::super::unit::declare::{Place, Subject, declarations};
 use super::super::unit::{Unit, UnitBasis};
 use super::super::{Date, Decimal, Evidence, Figure, Flag, Kind};
 use super::columns::{Column, Header, Role};
 use super::facts::{Captions, Declared, Facts, moved};
-use super::{Builder, scope};
+use super::{Builder, prose, scope};
 use crate::document::RowKind;
 
 /// A table in work.
@@ -45,6 +45,20 @@ struct Label {
     unit: Option<Declared>,
     says: Option<Says>,
     edge: Option<Edge>,
+}
+
+/// All that stands around a figure of the table.
+#[derive(Clone, Copy)]
+struct Around<'r> {
+    /// Row of the grid.
+    index: usize,
+    line: u32,
+    label: &'r Label,
+    section: &'r Section,
+    header: Option<&'r Header>,
+    column: Option<&'r Column>,
+    symbol: Option<&'r (&'static str, Evidence)>,
+    balances: &'r [(usize, Date)],
 }
 
 impl TableWork<'_, '_, '_> {
@@ -83,7 +97,17 @@ impl TableWork<'_, '_, '_> {
             }
             let label = self.label(index, text);
             let header = self.headers.get(row.stack.unwrap_or(0)).or(self.headers.first());
-            self.row(index, row, text, &label, &section, header, symbol.as_ref(), &balances);
+            let stretch = Around {
+                index,
+                line: row.line,
+                label: &label,
+                section: &section,
+                header,
+                column: None,
+                symbol: symbol.as_ref(),
+                balances: &balances,
+            };
+            self.row(row, text, &stretch);
         }
     }
 
@@ -204,18 +228,8 @@ impl TableWork<'_, '_, '_> {
             .collect()
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn row(
-        &mut self,
-        index: usize,
-        row: &GridRow,
-        text: &str,
-        label: &Label,
-        section: &Section,
-        header: Option<&Header>,
-        symbol: Option<&(&'static str, Evidence)>,
-        balances: &[(usize, Date)],
-    ) {
+    fn row(&mut self, row: &GridRow, text: &str, stretch: &Around<'_>) {
+        let Around { index, label, section, header, .. } = *stretch;
         let label_cells = self.grid.label_cells(index);
         for (cell, info) in row.cells.iter().enumerate() {
             let Some(slice) = text.get(info.span.start as usize..info.span.end as usize) else { continue };
@@ -229,6 +243,11 @@ impl TableWork<'_, '_, '_> {
             if !in_label && matches!(info.class, Class::Number | Class::Year | Class::Mark) {
                 join_neighbours(&mut found, row, cell, text);
             }
+            let dates = if in_label {
+                prose::Dates::new(slice, 0..slice.len(), &found, row.line, info.span.start, self.facts)
+            } else {
+                prose::Dates::default()
+            };
             let two = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some()).count() > 1;
             for mut token in found {
                 if token.value.is_none() && in_label {
@@ -255,10 +274,15 @@ impl TableWork<'_, '_, '_> {
                 let kind = self.kind(&token, label, section, column);
                 let (unit, period) = if !kind.is_figure() {
                     (self.builder.exempt(), self.builder.period(Period::unknown()))
+                } else if in_label {
+                    // A number inside a label is a figure of running text: its own words govern it, no column does.
+                    let unit = inline_unit(&token, row.line, info.span.start, None, self.facts);
+                    let period = dates.of(&token, self.facts, self.builder);
+                    (self.builder.unit(unit), self.builder.period(period))
                 } else {
-                    let unit =
-                        self.unit(kind, &token, row.line, info.span.start, label, section, header, column, symbol);
-                    let period = self.period(index, row.line, kind, label, section, header, column, balances);
+                    let around = Around { column, ..*stretch };
+                    let unit = self.unit(kind, &token, info.span.start, &around);
+                    let period = self.period(&around);
                     (self.builder.unit(unit), self.builder.period(period))
                 };
                 self.builder.push(Figure {
@@ -316,19 +340,8 @@ impl TableWork<'_, '_, '_> {
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn unit(
-        &self,
-        kind: Kind,
-        token: &Token,
-        line: u32,
-        at: u32,
-        label: &Label,
-        section: &Section,
-        header: Option<&Header>,
-        column: Option<&Column>,
-        symbol: Option<&(&'static str, Evidence)>,
-    ) -> Unit {
+    fn unit(&self, kind: Kind, token: &Token, at: u32, around: &Around<'_>) -> Unit {
+        let Around { line, label, section, header, column, symbol, .. } = *around;
         let money = |declared: &&Declared| declared.declaration.subject == Subject::Money;
         let column_unit = column.and_then(|column| column.unit.as_ref());
         let table_unit = header.and_then(|header| header.unit.as_ref()).or(self.captions.unit.as_ref());
@@ -470,40 +483,31 @@ impl TableWork<'_, '_, '_> {
     fn is_future(&self, when: &When, words: &str) -> bool {
         let Some(reporting) = self.facts.calendar.reporting() else { return false };
         let Some(resolved) = self.facts.calendar.resolve(when, None) else { return false };
-        let planned = !when.scenario.is_empty()
-            || ["forecast", "budget", "estimate", "outlook", "guidance", "target", "projected", "plan", "予想"]
-                .iter()
-                .any(|word| words.contains(word))
-                && !words.contains("estimated amortization");
+        let planned = when.scenario.iter().any(|scenario| matches!(scenario, Scenario::Budget | Scenario::Revised))
+            || ["forecast", "budget", "outlook", "guidance", "予想"].iter().any(|word| words.contains(word));
         !planned && resolved.end > reporting && reporting.until(resolved.end).is_ok_and(|span| span.get_days() > 20)
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn period(
-        &self,
-        index: usize,
-        line: u32,
-        kind: Kind,
-        label: &Label,
-        section: &Section,
-        header: Option<&Header>,
-        column: Option<&Column>,
-        balances: &[(usize, Date)],
-    ) -> Period {
-        let _ = (line, kind);
+    fn period(&self, around: &Around<'_>) -> Period {
+        let Around { index, label, section, header, column, balances, .. } = *around;
         let caption = self.captions.when.as_ref();
         let table_when = header.and_then(|header| header.when.as_ref());
         let calendar = &self.facts.calendar;
         // Words around the column that complete what its header leaves open.
-        let mut around: Vec<&When> = Vec::new();
-        around.extend(section.when.as_ref().map(|(when, _, _)| when));
-        around.extend(table_when.map(|(when, _, _)| when));
-        around.extend(caption.map(|(when, _)| when));
+        let mut wider: Vec<&When> = Vec::new();
+        wider.extend(section.when.as_ref().map(|(when, _, _)| when));
+        wider.extend(table_when.map(|(when, _, _)| when));
+        wider.extend(caption.map(|(when, _)| when));
         let context = format!("{} {}", section.label, self.captions.words);
         let dated = column
             .filter(|column| column.when.has_year() && !column.when.several && column.when_at.is_some())
             .filter(|column| !self.is_future(&column.when, &context));
-        let future_column = dated.is_none() && column.is_some_and(|column| column.when.has_year());
+        // A maturity: the year to come is not the period of the amount, which is a balance of today.
+        let future = dated.is_none() && column.is_some_and(|column| column.when.has_year() && !column.when.several)
+            || label
+                .when
+                .as_ref()
+                .is_some_and(|(when, _, _)| when.has_year() && !when.several && self.is_future(when, &context));
         let base: Option<(When, PeriodBasis, Evidence)> = if let Some((when, line, span)) = &label.when
             && when.has_year()
             && !when.several
@@ -529,7 +533,7 @@ impl TableWork<'_, '_, '_> {
             Some((when, basis, Evidence { line, span }))
         } else if let Some((when, line, span)) = section.when.as_ref().filter(|(when, _, _)| when.has_year()) {
             Some((when.clone(), PeriodBasis::Row, Evidence { line: *line, span: span.clone() }))
-        } else if column.is_some_and(|column| column.when.several) || future_column {
+        } else if column.is_some_and(|column| column.when.several) || future {
             None
         } else if let Some(period) = self.between_balances(index, balances) {
             return period;
@@ -545,13 +549,10 @@ impl TableWork<'_, '_, '_> {
             None
         };
         let Some((mut when, basis, evidence)) = base else {
-            if future_column {
-                return Period::unknown();
-            }
-            return self.by_document(label);
+            return self.by_document(label, future);
         };
         let own_date = when.is_full_date() || when.month.is_some();
-        for other in around {
+        for other in wider {
             if when.length.is_none() && when.cue.is_none() {
                 when.length = other.length;
                 when.cue = other.cue.filter(|cue| *cue == Cue::Ended || when.length.is_none());
@@ -667,8 +668,8 @@ impl TableWork<'_, '_, '_> {
     }
 
     /// Only instants may be given the document's own date: durations were right a quarter of the time.
-    fn by_document(&self, label: &Label) -> Period {
-        if self.kind != Some(PeriodKind::Instant) || label.edge.is_some() {
+    fn by_document(&self, label: &Label, future: bool) -> Period {
+        if !future && self.kind != Some(PeriodKind::Instant) || label.edge.is_some() {
             return Period::unknown();
         }
         let (Some(end), Some((line, span))) = (self.facts.calendar.reporting(), self.facts.calendar.declared()) else {

@@ -42,8 +42,7 @@ fn alphanumeric(scan: &Scan<'_>, index: usize) -> Option<Range<usize>> {
         || words::currency_name(after).is_some()
         || matches!(
             after,
-            "x" | "X"
-                | "p"
+            "x" | "p"
                 | "c"
                 | "k"
                 | "K"
@@ -121,7 +120,8 @@ fn telephone(scan: &Scan<'_>, index: usize) -> Option<Range<usize>> {
     }
     let mut word = first.atom;
     for _ in 0..4 {
-        word = word.checked_sub(1)?;
+        let Some(before) = word.checked_sub(1) else { break };
+        word = before;
         if !matches!(scan.symbol(word), '.' | ':' | '-' | '(' | '–' | '+') && !matches!(scan.word(word), "No" | "Nos")
         {
             break;
@@ -143,10 +143,18 @@ fn hyphened(scan: &Scan<'_>, index: usize) -> Option<Range<usize>> {
         return None;
     }
     let second = scan.number(hyphen + 1).filter(|second| second.is_bare())?;
-    let code = second.digits >= 3 && second.has_leading_zero(scan.text)
+    let code = is_numbered(scan, first.atom)
+        || second.digits >= 3 && second.has_leading_zero(scan.text)
         || first.digits >= 3 && first.has_leading_zero(scan.text)
         || first.digits == 2 && second.digits == 7;
     code.then_some(first.start..second.end)
+}
+
+/// Whether `No.` or `ASU` stands before `atom`, so that what follows is the number of a document.
+pub(super) fn is_numbered(scan: &Scan<'_>, atom: usize) -> bool {
+    let dot = scan.symbol(atom.wrapping_sub(1)) == '.';
+    let word = scan.word(atom.wrapping_sub(1 + usize::from(dot)));
+    matches!(word, "No" | "Nos" | "NO" | "no") && dot || matches!(word, "ASU" | "Update")
 }
 
 /// What is known while numbers are gone through from left to right.
@@ -200,7 +208,8 @@ pub(super) fn kind(scan: &Scan<'_>, index: usize, beside: &Beside, sign: &Sign, 
     if trail.reference.is_some_and(|from| connects(scan, from, number.atom)) && beside.inline.measure.is_none() {
         return Some(Kind::Reference);
     }
-    hyphen_neighbours(scan, number)
+    named(scan, number)
+        .or_else(|| hyphen_neighbours(scan, number))
         .or_else(|| leading(scan, index, beside, sign))
         .or_else(|| provision(scan, number))
         .or_else(|| glued_word(scan, number))
@@ -359,6 +368,23 @@ fn connects(scan: &Scan<'_>, from: usize, to: usize) -> bool {
     to > from + 1
 }
 
+/// `Box III.5`, `S&P 500`, `Washington, D.C. 20549`.
+fn named(scan: &Scan<'_>, number: &Number) -> Option<Kind> {
+    let atom = number.atom;
+    let before = scan.symbol(atom.wrapping_sub(1));
+    let word = scan.word(atom.wrapping_sub(2));
+    let is_roman = !word.is_empty() && word.bytes().all(|b| matches!(b, b'I' | b'V' | b'X' | b'L' | b'C'));
+    if before == '.' && is_roman && scan.glued(atom) && scan.glued(atom - 1) {
+        return Some(Kind::Reference);
+    }
+    if before == '.' && word.len() == 1 && number.is_bare() && number.digits == 5 {
+        return Some(Kind::Code);
+    }
+    let share_index =
+        scan.word(atom.wrapping_sub(1)) == "P" && before == '\0' && scan.symbol(atom.wrapping_sub(2)) == '&';
+    (share_index && number.is_bare()).then_some(Kind::Other)
+}
+
 /// `10-K`, `52-week`, `COVID-19`, `Delhi - 110066`, `737-8`, `24/7`, `2023/123`.
 fn hyphen_neighbours(scan: &Scan<'_>, number: &Number) -> Option<Kind> {
     let atom = number.atom;
@@ -449,6 +475,11 @@ fn leading(scan: &Scan<'_>, index: usize, beside: &Beside, sign: &Sign) -> Optio
         let titled = !word_at(after + 1).is_empty() || matches!(scan.symbol(after + 1), '“' | '"' | '‘' | '(');
         return (alone || titled).then_some(Kind::Index);
     }
+    // A footnote that a converter glued to its first word: `2Refer to Note 4`.
+    let small = number.is_bare() && number.digits <= 2 || number.fraction.is_some();
+    if small && scan.glued(after) && capital(after) && scan.word(after).len() > 2 {
+        return Some(Kind::Index);
+    }
     if in_cell {
         let serial = scan.context.first_cell && number.is_bare() && opens == 0 && capital(after);
         let title =
@@ -464,13 +495,18 @@ fn leading(scan: &Scan<'_>, index: usize, beside: &Beside, sign: &Sign) -> Optio
 /// `4.1(a)`: a provision.
 fn provision(scan: &Scan<'_>, number: &Number) -> Option<Kind> {
     let after = number.atom + 1;
+    let whole = number.is_bare() && number.digits == 3 && !scan.context.in_cell;
     let clause =
         scan.symbol(after) == '(' && scan.glued(after) && scan.glued(after + 1) && scan.symbol(after + 2) == ')';
     let letter = scan.word(after + 1);
     let decimals = number.fraction.map(|from| number.end - from);
     let short = decimals == Some(1) && number.digits <= 3;
-    (clause && short && letter.len() <= 3 && letter.bytes().all(|b| b.is_ascii_lowercase()) && !letter.is_empty())
-        .then_some(Kind::Reference)
+    (clause
+        && (short || whole)
+        && letter.len() <= 3
+        && letter.bytes().all(|b| b.is_ascii_lowercase())
+        && !letter.is_empty())
+    .then_some(Kind::Reference)
 }
 
 /// A small number glued to a word by a converter is a footnote or a page: `report3`. `第85期` is a name.

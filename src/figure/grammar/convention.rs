@@ -1,9 +1,11 @@
 //! Which decimal convention a document uses.
 
+use std::ops::Range;
+
 use super::Convention;
 
 /// Lines with digits that are looked at: the convention does not change within a document.
-const SAMPLE: usize = 20_000;
+const SAMPLE: u32 = 20_000;
 
 impl Convention {
     /// Counts, over `lines`, numbers that only one convention writes: `1,234.56`, `1,234,567`, `12.5` against
@@ -11,17 +13,33 @@ impl Convention {
     /// [`Convention::Point`].
     pub fn of<'a>(lines: impl IntoIterator<Item = &'a str>) -> Self {
         let (mut point, mut comma) = (0u32, 0u32);
-        for line in lines.into_iter().filter(|line| line.bytes().any(|b| b.is_ascii_digit())).take(SAMPLE) {
-            for run in line.split(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ',' | '\''))) {
-                match vote(run.trim_matches(['.', ',', '\''])) {
+        let mut sampled = 0;
+        for line in lines {
+            let mut at = 0;
+            while let Some(run) = next_run(line, at) {
+                at = run.end;
+                match vote(line[run].trim_end_matches(['.', ',', '\''])) {
                     Some(Convention::Point) => point += 1,
                     Some(Convention::Comma) => comma += 1,
                     None => {}
                 }
             }
+            sampled += u32::from(at > 0);
+            if sampled >= SAMPLE {
+                break;
+            }
         }
         if comma > point { Convention::Comma } else { Convention::Point }
     }
+}
+
+/// The next run of digits and separators in `line` from byte `at` on; it begins with a digit.
+fn next_run(line: &str, at: usize) -> Option<Range<usize>> {
+    let bytes = line.as_bytes();
+    let start = at + bytes[at..].iter().position(u8::is_ascii_digit)?;
+    let is_part = |b: &u8| b.is_ascii_digit() || matches!(b, b'.' | b',' | b'\'');
+    let length = bytes[start..].iter().position(|b| !is_part(b)).unwrap_or(bytes.len() - start);
+    Some(start..start + length)
 }
 
 /// The only convention that writes `run`, which holds digits and separators.

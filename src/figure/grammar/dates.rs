@@ -19,8 +19,8 @@ pub(super) fn at(scan: &Scan<'_>, index: usize) -> Option<Found> {
         .or_else(|| east_asian(scan, index))
         .or_else(|| time(scan, index))
         .or_else(|| parts(scan, index))
-        .or_else(|| day_and_month(scan, index))
         .or_else(|| after_month(scan, index))
+        .or_else(|| day_and_month(scan, index))
         .or_else(|| fiscal(scan, index))?;
     let next = scan.numbers[index..].iter().take_while(|number| number.start < found.end).count().max(1);
     Some(Found { span: found, next: index + next })
@@ -70,7 +70,11 @@ fn parts(scan: &Scan<'_>, index: usize) -> Option<Range<usize>> {
     if fiscal_left && second.digits == 2 {
         return Some(first.start..second.end);
     }
-    let from = first.year()?;
+    let month = first.digits <= 2 && first.small.is_some_and(|month| (1..=12).contains(&month));
+    if month && second.year().is_some() && scan.symbol(first.atom + 1) == '/' {
+        return Some(first.start..second.end);
+    }
+    let from = first.year().filter(|_| !super::codes::is_numbered(scan, first.atom))?;
     let to = second.small?;
     let spans = second.year().is_some_and(|to| to > from)
         || second.digits == 2 && to > from % 100
@@ -140,7 +144,7 @@ fn day_and_month(scan: &Scan<'_>, index: usize) -> Option<Range<usize>> {
     if scan.word(atom) == "of" {
         atom += 1;
     }
-    if matches!(scan.symbol(atom), '-' | '/' | '.' | '–' | ',' | '‑') {
+    if matches!(scan.symbol(atom), '-' | '/' | '.' | '–' | '‑') {
         atom += 1;
     }
     // The month may be glued to the day by a converter, but not stand across a column gap or a line break.
@@ -225,7 +229,7 @@ fn fiscal(scan: &Scan<'_>, index: usize) -> Option<Range<usize>> {
     }
     let after = scan.word(number.atom + 1);
     let label = match word {
-        "Q" | "H" => glued && (1..=4).contains(&number.small?) || number.digits == 2 && glued,
+        "Q" | "H" => glued && (number.digits == 2 || (1..=4).contains(&number.small?)),
         "Fiscal" | "fiscal" | "FISCAL" => number.digits == 2 || number.year().is_some(),
         word => words::is_fiscal(word) && (number.digits == 2 || number.digits == 4),
     };

@@ -49,6 +49,13 @@ pub(super) fn number(text: &str, at: usize, context: Context, loose: bool) -> Nu
         let end = digits_end(text, at + 1);
         return Number { start: at, end, fraction: Some(at + 1), digits: end - at - 1, ..Number::default() };
     }
+    let first = digits_end(text, at);
+    let group = Group { separator: '\0', start: at, end: first, digits: text[at..first].chars().count() };
+    // Most numbers are followed by nothing that could go on with them.
+    if matches!(text.as_bytes().get(first), None | Some(b'|' | b'%' | b')' | b'<' | b'*' | b'-' | b'/' | b':' | b'a'..=b'z' | b'A'..=b'Z'))
+    {
+        return plain(text, &[group], 1, false, None);
+    }
     if let Some(found) = space_grouped(text, at, context.convention) {
         return found;
     }
@@ -76,6 +83,12 @@ pub(super) fn number(text: &str, at: usize, context: Context, loose: bool) -> Nu
 
 /// Past the last digit of the run at `from`.
 fn digits_end(text: &str, from: usize) -> usize {
+    let bytes = &text.as_bytes()[from..];
+    let ascii = bytes.iter().position(|b| !b.is_ascii_digit()).unwrap_or(bytes.len());
+    // A full-width digit is three bytes; most numbers end before any.
+    if bytes.get(ascii).is_none_or(u8::is_ascii) {
+        return from + ascii;
+    }
     text[from..].find(|c: char| !is_digit(c)).map_or(text.len(), |length| from + length)
 }
 
@@ -93,15 +106,25 @@ fn separator_of(mark: char, next: char) -> Option<char> {
     }
 }
 
+/// The value of at most nine digits.
+fn small_value(digits: &str) -> Option<u32> {
+    digits.chars().try_fold(0, |value, c| Some(value * 10 + digit(c)?))
+}
+
+/// The value of a digit, ASCII or full-width.
+fn digit(c: char) -> Option<u32> {
+    match c {
+        '0'..='9' => Some(u32::from(c) - u32::from('0')),
+        '０'..='９' => Some(u32::from(c) - u32::from('０')),
+        _ => None,
+    }
+}
+
 /// The number of the first `count` groups; `fraction` is the index of the group that holds the decimals.
 fn plain(text: &str, groups: &[Group], count: usize, ambiguous: bool, fraction: Option<usize>) -> Number {
     let last = groups[count - 1];
     let start = groups[0].start;
-    let small = if count == 1 && last.digits <= 9 {
-        decimal(text, start, last.end, None).and_then(|text| text.parse().ok())
-    } else {
-        None
-    };
+    let small = (count == 1 && last.digits <= 9).then(|| small_value(&text[start..last.end])).flatten();
     Number {
         atom: 0,
         start,
@@ -263,19 +286,15 @@ fn space_grouped(text: &str, at: usize, convention: Convention) -> Option<Number
 }
 
 /// The digits from `start` to `end` as plain text, with a point before the byte `fraction`.
-fn decimal(text: &str, start: usize, end: usize, fraction: Option<usize>) -> Option<String> {
+fn decimal(text: &str, start: usize, end: usize, fraction: Option<usize>) -> String {
     let mut out = String::with_capacity(end - start + 1);
     for (offset, c) in text[start..end].char_indices() {
         if fraction == Some(start + offset) {
             out.push('.');
         }
-        match c {
-            '0'..='9' => out.push(c),
-            '０'..='９' => out.push(char::from_digit(u32::from(c) - u32::from('０'), 10)?),
-            _ => {}
-        }
+        out.extend(digit(c).and_then(|value| char::from_digit(value, 10)));
     }
-    Some(out)
+    out
 }
 
 impl Number {
@@ -284,7 +303,7 @@ impl Number {
         if self.dotted || self.digits > DIGIT_CAP {
             return None;
         }
-        decimal(text, self.start, self.end, self.fraction).and_then(|digits| Decimal::parse(&digits))
+        Decimal::parse(&decimal(text, self.start, self.end, self.fraction))
     }
 
     /// Whether it is a whole number without grouping.

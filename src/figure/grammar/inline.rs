@@ -48,7 +48,7 @@ pub(super) fn of(scan: &Scan<'_>, number: &Number) -> Beside {
     } else if scan.kind(at) == Some(AtomKind::Superscript) {
         at += 1;
     }
-    after(scan, at, &mut beside);
+    after(scan, number, at, &mut beside);
     beside
 }
 
@@ -147,7 +147,7 @@ fn currency_before(scan: &Scan<'_>, atom: usize) -> Option<(&'static str, Option
 }
 
 /// Reads scale, per cent, currency and measure from atom `at` on.
-fn after(scan: &Scan<'_>, mut at: usize, beside: &mut Beside) {
+fn after(scan: &Scan<'_>, number: &Number, mut at: usize, beside: &mut Beside) {
     let near = |at: usize| at < scan.atoms.len() && scan.gap(at) <= Gap::Space;
     if !near(at) {
         return;
@@ -161,7 +161,9 @@ fn after(scan: &Scan<'_>, mut at: usize, beside: &mut Beside) {
     }
     let word = scan.word(at);
     let glued = scan.glued(at);
-    if glued && matches!(word, "x" | "X") || glued && scan.symbol(at) == '×' || word == "times" {
+    // A capital after a whole number is a model: `777X`.
+    let ratio = glued && (word == "x" || scan.symbol(at) == '×' || word == "X" && number.fraction.is_some());
+    if ratio || word == "times" && number.fraction.is_some() {
         beside.kind = Some(Kind::Ratio);
         beside.take(scan, at, at + 1);
         return;
@@ -304,7 +306,10 @@ fn measure(scan: &Scan<'_>, at: usize, beside: &mut Beside) {
     // `12-month` is a name, not a count of months.
     let word = scan.word(at);
     let word_end = at + 1;
-    if let Some(kind) = words::measure(word) {
+    // `2.31Employee` is a numbered heading whose space a converter lost.
+    let heading =
+        scan.glued(at) && word.starts_with(char::is_uppercase) && word.ends_with(char::is_lowercase) && word.len() > 3;
+    if let Some(kind) = words::measure(word).filter(|_| !heading) {
         let mut end = word_end;
         let mut text = word.to_owned();
         if word == "tCO" {

@@ -91,7 +91,7 @@ impl<'t> Scan<'t> {
                 self.push(AtomKind::Number(index), at, end, &mut gap);
                 at = end;
             } else if c.is_alphabetic() {
-                let end = at + text[at..].find(|c: char| !c.is_alphabetic()).unwrap_or(text.len() - at);
+                let end = word_end(text, at);
                 let word = &text[at..end];
                 if let Some(length) = url_length(word, &text[at..]) {
                     self.push(AtomKind::Url, at, at + length, &mut gap);
@@ -212,6 +212,16 @@ impl<'t> Scan<'t> {
     pub(super) fn ends_segment(&self, index: usize) -> bool {
         matches!(self.kind(index), None | Some(AtomKind::Break))
     }
+}
+
+/// Past the last letter of the word at `at`.
+fn word_end(text: &str, at: usize) -> usize {
+    let bytes = &text.as_bytes()[at..];
+    let ascii = bytes.iter().position(|b| !b.is_ascii_alphabetic()).unwrap_or(bytes.len());
+    if bytes.get(ascii).is_none_or(u8::is_ascii) {
+        return at + ascii;
+    }
+    at + text[at..].find(|c: char| !c.is_alphabetic()).unwrap_or(text.len() - at)
 }
 
 /// The length of the URL that begins with `word`, if one does.

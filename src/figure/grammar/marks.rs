@@ -66,11 +66,15 @@ fn segment(scan: &Scan<'_>, from: usize, to: usize, taken: &[Range<usize>], out:
                 (Some(a), Some(b)) => !(a.grouped && b.grouped),
                 _ => false,
             };
-        if left && right && !ranged && !within(taken, scan.atoms[first].start) {
+        // A longer run is a rule that is drawn under a column.
+        if at - first <= RULE && left && right && !ranged && !within(taken, scan.atoms[first].start) {
             out.push(mark(scan.atoms[first].start..scan.atoms[at - 1].end, Flag::ZeroDash));
         }
     }
 }
+
+/// The most dashes in a row that can stand for zero.
+const RULE: usize = 3;
 
 /// Whether byte `at` lies in one of the ranges, which are in order.
 fn within(ranges: &[Range<usize>], at: usize) -> bool {
@@ -105,7 +109,6 @@ fn word_mark(text: &str) -> Option<Flag> {
         | "not applicable" | "not available" | "not meaningful" | "not ascertainable" | "n. a" | "n .a" => {
             Some(Flag::NotAvailable)
         }
-        _ if matches!(trimmed, "なし" | "無" | "无" | "該当なし") => Some(Flag::Nil),
         _ => None,
     }
 }

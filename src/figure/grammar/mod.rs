@@ -14,6 +14,7 @@ mod marks;
 mod sign;
 #[cfg(test)]
 mod tests;
+mod vocabulary;
 mod words;
 
 use std::ops::Range;
@@ -109,6 +110,11 @@ pub fn tokens_in(text: &str, context: &Context) -> Vec<Token> {
     let mut trail = codes::Trail::default();
     let mut index = 0;
     while index < scan.numbers.len() {
+        // Digits within the unit of the number before: the 2 of `tCO2e`.
+        if taken.last().is_some_and(|range: &Range<usize>| range.end > scan.numbers[index].start) {
+            index += 1;
+            continue;
+        }
         let several = match dates::at(&scan, index) {
             Some(found) => Some((found, Kind::Date)),
             None => codes::run(&scan, index).map(|found| (found, Kind::Code)),
@@ -130,18 +136,7 @@ pub fn tokens_in(text: &str, context: &Context) -> Vec<Token> {
         index += 1;
     }
     share_units(&scan, &mut out);
-    for atom in &scan.atoms {
-        let whole = &text[atom.start..atom.end];
-        if atom.kind == AtomKind::Url && whole.chars().any(lex::is_digit) {
-            out.push(Token {
-                span: atom.start..atom.end,
-                value: None,
-                kind: Kind::Code,
-                inline: Inline::default(),
-                flags: Vec::new(),
-            });
-        }
-    }
+    unvalued(&scan, &mut out);
     if context.in_cell {
         marks::find(&scan, &taken, &mut out);
     }
@@ -150,6 +145,19 @@ pub fn tokens_in(text: &str, context: &Context) -> Vec<Token> {
         flag_two_values(&scan, &taken, &mut out);
     }
     out
+}
+
+/// URLs with digits are codes; superscript digits after a number or a word are footnotes.
+fn unvalued(scan: &Scan<'_>, out: &mut Vec<Token>) {
+    for (index, atom) in scan.atoms.iter().enumerate() {
+        let kind = match atom.kind {
+            AtomKind::Url if scan.text[atom.start..atom.end].chars().any(lex::is_digit) => Kind::Code,
+            AtomKind::Superscript if scan.glued(index) => Kind::Reference,
+            _ => continue,
+        };
+        let span = atom.start..atom.end;
+        out.push(Token { span, value: None, kind, inline: Inline::default(), flags: Vec::new() });
+    }
 }
 
 /// The longest cell that can be a mark and nothing else.
@@ -176,7 +184,12 @@ fn single(scan: &Scan<'_>, index: usize, trail: &codes::Trail) -> (Token, Range<
     let value = number.value(scan.text).map(|value| value.with_sign(sign.negative && signed));
     let span = if signed { sign.span.clone() } else { number.start..number.end };
     let inline = if kind.is_figure() { beside.inline } else { Inline::default() };
-    let range = scan.atoms[sign.first].start..scan.atoms[sign.last.max(beside.end) - 1].end;
+    // What is no figure leaves its neighbours to themselves.
+    let range = if kind.is_figure() {
+        scan.atoms[sign.first].start..scan.atoms[sign.last.max(beside.end) - 1].end
+    } else {
+        span.clone()
+    };
     (Token { span, value, kind, inline, flags }, range)
 }
 
@@ -192,14 +205,15 @@ fn share_units(scan: &Scan<'_>, out: &mut [Token]) {
         let between = scan.text[first.span.end..second.span.start].trim();
         let mut chars = between.chars();
         let is_range = between == "to"
-            || chars.next().is_some_and(codes::is_range_mark)
-                && chars.as_str().trim().len() <= 3
-                && chars.all(|c| !c.is_alphanumeric());
-        if is_range
-            && (first.inline.currency.is_none()
-                || second.inline.currency.is_none()
-                || first.inline.currency == second.inline.currency)
-        {
+            || chars.next().is_some_and(codes::is_range_mark) && chars.all(|c| words::currency_symbol(c).is_some());
+        // `$5.00 – 1,200 shares` is no range: money and a count have no unit in common.
+        let currency = (first.inline.currency, second.inline.currency);
+        let alike = match currency {
+            (Some(first), Some(second)) => first == second,
+            (Some(_), None) => second.kind == Kind::Amount,
+            (None, _) => true,
+        };
+        if is_range && alike {
             let unit = second.inline.clone();
             first.kind = second.kind;
             first.inline.scale = unit.scale;

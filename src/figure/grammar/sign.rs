@@ -66,7 +66,9 @@ pub(super) fn of(scan: &Scan<'_>, number: &Number, unit_end: usize) -> Sign {
             }
             c if is_minus(c) && is_sign(scan, before) => {
                 marks += 1;
-                if contiguous && open.is_none() {
+                // A dash apart from its digits would read as a mark of its own.
+                let reads_back = scan.glued(sign.first) || c == '−' || scan.context.spaced_minus;
+                if contiguous && open.is_none() && reads_back {
                     sign.span.start = scan.atoms[before].start;
                 }
                 sign.first = before;
@@ -122,7 +124,11 @@ fn is_sign(scan: &Scan<'_>, atom: usize) -> bool {
 
 /// Decides what the parenthesis at atom `open` means.
 fn close(scan: &Scan<'_>, number: &Number, open: usize, sign: &mut Sign, marks: &mut u32) {
+    // The unit may stand behind the parenthesis: `(12.5)%`.
     let mut last = sign.last;
+    if matches!(scan.symbol(number.atom + 1), ')' | '）') {
+        last = number.atom + 1;
+    }
     // Between the digits and the closing parenthesis only a unit or a minus may stand.
     if is_minus(scan.symbol(last)) && matches!(scan.symbol(last + 1), ')' | '）') {
         last += 1;
@@ -136,7 +142,7 @@ fn close(scan: &Scan<'_>, number: &Number, open: usize, sign: &mut Sign, marks: 
     }
     sign.enclosed = true;
     let money = number.grouped || number.fraction.is_some();
-    let pure = sign.last == number.atom + 1;
+    let pure = last == number.atom + 1;
     let column = open == 0 || scan.gap(open) == Gap::Wide || scan.opens_segment(open);
     let before = open.checked_sub(1).and_then(|before| scan.kind(before));
     let after_currency = sign.first < open
@@ -155,12 +161,17 @@ fn close(scan: &Scan<'_>, number: &Number, open: usize, sign: &mut Sign, marks: 
     let year = number.is_bare() && number.year().is_some();
     // `a gain ($1,234)` explains, `Net loss (1,234)` negates.
     let plain = money && pure && open + 1 == number.atom;
+    // `was ($117)`, `net of tax of ($11)`: no explanation opens after such a word.
+    let after_verb = pure
+        && open + 1 < number.atom
+        && open > 0
+        && matches!(scan.word(open - 1), "of" | "was" | "were" | "to" | "from" | "and" | "by" | "is" | "or" | "a");
     let negative = if after_currency {
         true
     } else if in_cell {
         !after_label || plain
     } else {
-        plain || column && open > 0 && !year
+        plain || after_verb || column && open > 0 && !year
     };
     if negative {
         *marks += 1;
@@ -176,7 +187,7 @@ fn close(scan: &Scan<'_>, number: &Number, open: usize, sign: &mut Sign, marks: 
         }
     }
     if closed {
-        sign.last = last + 1;
+        sign.last = sign.last.max(last + 1);
     }
 }
 

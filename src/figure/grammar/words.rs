@@ -1,6 +1,17 @@
 //! Vocabularies: currencies, scale words, measures, months, and the words that make a number a reference or a code.
 
+use super::vocabulary::{CAPITALS, CODES, CURRENCIES, MEASURES, MONTHS, NOUNS, PHONES, REFERENCES, SCALES};
 use crate::figure::Kind;
+
+/// Whether a sorted list holds `word`.
+fn contains(list: &[&str], word: &str) -> bool {
+    !word.is_empty() && list.binary_search(&word).is_ok()
+}
+
+/// The value of `word` in a sorted list.
+fn value<V: Copy>(list: &[(&str, V)], word: &str) -> Option<V> {
+    list.binary_search_by_key(&word, |&(key, _)| key).ok().map(|index| list[index].1)
+}
 
 /// The currency of a symbol.
 pub(super) fn currency_symbol(c: char) -> Option<&'static str> {
@@ -47,50 +58,7 @@ pub(super) fn dollar_prefix(word: &str) -> Option<&'static str> {
 
 /// The currency of a code or a name that stands before or after a number.
 pub(super) fn currency_code(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "USD" => "USD",
-        "EUR" | "Euro" | "euro" | "euros" | "Euros" => "EUR",
-        "GBP" | "STG" => "GBP",
-        "INR" | "Rs" | "RS" | "rs" | "Re" | "Rupees" | "rupees" | "Rupee" | "RUPEES" => "INR",
-        "JPY" | "yen" | "Yen" | "YEN" => "JPY",
-        "CHF" | "Fr" | "SFr" | "sfr" => "CHF",
-        "SEK" => "SEK",
-        "NOK" => "NOK",
-        "DKK" => "DKK",
-        "RMB" | "CNY" | "CNH" | "Renminbi" | "renminbi" => "CNY",
-        "KRW" | "won" | "Won" => "KRW",
-        "AUD" => "AUD",
-        "CAD" => "CAD",
-        "HKD" => "HKD",
-        "TWD" | "NTD" => "TWD",
-        "SGD" => "SGD",
-        "NZD" => "NZD",
-        "ZAR" => "ZAR",
-        "BRL" => "BRL",
-        "MXN" => "MXN",
-        "PHP" | "Php" => "PHP",
-        "IDR" | "Rp" => "IDR",
-        "MYR" | "RM" => "MYR",
-        "THB" | "baht" | "Baht" => "THB",
-        "VND" => "VND",
-        "AED" => "AED",
-        "SAR" => "SAR",
-        "QAR" => "QAR",
-        "KWD" => "KWD",
-        "ILS" | "NIS" => "ILS",
-        "TRY" => "TRY",
-        "PLN" => "PLN",
-        "CZK" => "CZK",
-        "HUF" => "HUF",
-        "RUB" | "roubles" | "rubles" => "RUB",
-        "NGN" => "NGN",
-        "KES" | "KSh" | "Kshs" | "KShs" => "KES",
-        "PKR" => "PKR",
-        "BDT" | "Tk" => "BDT",
-        "LKR" => "LKR",
-        "NPR" => "NPR",
-        _ => return None,
-    })
+    value(CURRENCIES, word)
 }
 
 /// The currency of a name that can only stand after a number.
@@ -132,16 +100,7 @@ pub(super) fn subunit(word: &str) -> Option<Option<&'static str>> {
 /// The power of ten of a scale word.
 pub(super) fn scale(word: &str) -> Option<i32> {
     let mut buffer = [0; 16];
-    Some(match lower(word, &mut buffer) {
-        "hundred" | "hundreds" => 2,
-        "thousand" | "thousands" | "thsd" | "thd" | "tsd" => 3,
-        "lakh" | "lakhs" | "lac" | "lacs" | "lakhs." => 5,
-        "million" | "millions" | "mn" | "mln" | "mio" | "mm" | "miljoen" | "millionen" => 6,
-        "crore" | "crores" | "cr" | "crs" => 7,
-        "billion" | "billions" | "bn" | "bln" | "mrd" | "mld" | "milliard" | "milliards" => 9,
-        "trillion" | "trillions" | "tn" | "trn" => 12,
-        _ => return None,
-    })
+    value(SCALES, lower(word, &mut buffer))
 }
 
 /// The power of ten of a scale letter glued to a number, with or without a currency before it.
@@ -193,45 +152,14 @@ pub(super) fn east_asian_currency(rest: &str) -> Option<(&'static str, usize)> {
 
 /// Counted nouns and physical measures after a number, with the kind that they make it.
 pub(super) fn measure(word: &str) -> Option<Kind> {
-    match word {
-        "MW" | "GW" | "kW" | "KW" | "TW" | "MWh" | "GWh" | "kWh" | "KWh" | "TWh" | "MWp" | "GJ" | "TJ" | "PJ"
-        | "MMBtu" | "BTU" | "Bcf" | "Mcf" | "MMcf" | "Tcf" | "boe" | "BOE" | "MMboe" | "mboe" | "bbl" | "bbls"
-        | "bpd" | "boepd" | "MT" | "MMT" | "MTPA" | "mtpa" | "KL" | "kl" | "ML" | "km" | "kms" | "Km" | "KM"
-        | "Kms" | "cm" | "kg" | "kgs" | "Kg" | "oz" | "koz" | "Moz" | "lbs" | "lb" | "tCO" | "tCOe" | "tCO2e"
-        | "TEU" | "TEUs" | "GB" | "MB" | "TB" | "kV" | "MVA" | "GHz" | "MHz" | "Nos" | "nos" | "NOS" => {
-            return Some(Kind::Count);
-        }
-        _ => {}
+    if contains(MEASURES, word) {
+        return Some(Kind::Count);
     }
     let mut buffer = [0; 24];
-    Some(match lower(word, &mut buffer) {
-        "share" | "shares" | "adss" | "adrs" => Kind::Shares,
-        "ton" | "tons" | "tonne" | "tonnes" | "barrel" | "barrels" | "acre" | "acres" | "hectare" | "hectares"
-        | "litre" | "litres" | "liters" | "gallon" | "gallons" | "mile" | "miles" | "kilometre" | "kilometres"
-        | "kilometers" | "metre" | "metres" | "meters" | "feet" | "ounces" | "pound" | "megawatt" | "megawatts"
-        | "gigawatts" => Kind::Count,
-        "people" | "persons" | "person" | "employees" | "employee" | "associates" | "staff" | "workers" | "members"
-        | "directors" | "shareholders" | "stockholders" | "holders" | "customers" | "clients" | "users"
-        | "subscribers" | "riders" | "drivers" | "patients" | "students" | "passengers" | "households" | "families"
-        | "women" | "men" | "children" | "farmers" | "participants" | "suppliers" | "vendors" | "partners"
-        | "beneficiaries" | "individuals" | "voters" | "votes" | "executives" | "officers" | "colleagues" | "teams"
-        | "headcount" | "borrowers" | "taxpayers" | "attendees" => Kind::Count,
-        "stores" | "store" | "branches" | "branch" | "offices" | "locations" | "countries" | "states"
-        | "territories" | "provinces" | "districts" | "cities" | "villages" | "markets" | "plants" | "facilities"
-        | "sites" | "units" | "unit" | "vehicles" | "aircraft" | "airplanes" | "bikes" | "scooters" | "rides"
-        | "trips" | "flights" | "rooms" | "beds" | "schools" | "hospitals" | "projects" | "products" | "brands"
-        | "categories" | "segments" | "subsidiaries" | "companies" | "entities" | "banks" | "funds" | "companies’"
-        | "contracts" | "agreements" | "leases" | "properties" | "patents" | "licences" | "licenses" | "claims"
-        | "cases" | "complaints" | "meetings" | "committees" | "resolutions" | "transactions" | "orders"
-        | "accounts" | "loans" | "policies" | "items" | "instances" | "occasions" | "warrants" | "options" | "rsus"
-        | "awards" | "ncds" | "debentures" | "bonds" | "servings" | "bottles" | "cases’" | "packages" | "states’"
-        | "nations" | "regions" | "departments" | "institutions" | "organisations" | "organizations" | "languages"
-        | "acquisitions" | "distributors" | "tenants" | "terminals" | "wells" | "mines" | "trucks" | "ships"
-        | "vessels" | "containers" | "points" | "respondents" | "returns" | "invoices" => Kind::Count,
-        "day" | "days" | "week" | "weeks" | "month" | "months" | "year" | "years" | "yrs" | "yr" | "hour" | "hours"
-        | "hrs" | "minutes" | "quarters" | "decades" => Kind::Count,
-        _ => return None,
-    })
+    match lower(word, &mut buffer) {
+        "share" | "shares" | "adss" | "adrs" => Some(Kind::Shares),
+        word => contains(NOUNS, word).then_some(Kind::Count),
+    }
 }
 
 /// Whether a word is the name of a month, with a capital: `may` is a verb.
@@ -240,197 +168,18 @@ pub(super) fn is_month(word: &str) -> bool {
         return false;
     }
     let mut buffer = [0; 16];
-    matches!(
-        lower(word, &mut buffer),
-        "january"
-            | "february"
-            | "march"
-            | "april"
-            | "may"
-            | "june"
-            | "july"
-            | "august"
-            | "september"
-            | "october"
-            | "november"
-            | "december"
-            | "jan"
-            | "feb"
-            | "mar"
-            | "apr"
-            | "jun"
-            | "jul"
-            | "aug"
-            | "sep"
-            | "sept"
-            | "oct"
-            | "nov"
-            | "dec"
-    )
+    contains(MONTHS, lower(word, &mut buffer))
 }
 
 /// Whether a word makes the number after it a reference.
 pub(super) fn is_reference(word: &str) -> bool {
     let mut buffer = [0; 24];
-    matches!(
-        lower(word, &mut buffer),
-        "note"
-            | "notes"
-            | "footnote"
-            | "footnotes"
-            | "item"
-            | "items"
-            | "section"
-            | "sections"
-            | "sec"
-            | "subsection"
-            | "rule"
-            | "rules"
-            | "schedule"
-            | "schedules"
-            | "article"
-            | "articles"
-            | "regulation"
-            | "regulations"
-            | "clause"
-            | "clauses"
-            | "para"
-            | "paras"
-            | "paragraph"
-            | "paragraphs"
-            | "part"
-            | "parts"
-            | "chapter"
-            | "chapters"
-            | "annexure"
-            | "annexures"
-            | "annex"
-            | "appendix"
-            | "appendices"
-            | "exhibit"
-            | "exhibits"
-            | "table"
-            | "tables"
-            | "figure"
-            | "figures"
-            | "fig"
-            | "chart"
-            | "charts"
-            | "graph"
-            | "box"
-            | "form"
-            | "forms"
-            | "ifrs"
-            | "ias"
-            | "frs"
-            | "ifric"
-            | "sic"
-            | "ind"
-            | "as"
-            | "asc"
-            | "asu"
-            | "sfas"
-            | "fas"
-            | "gasb"
-            | "topic"
-            | "subtopic"
-            | "level"
-            | "levels"
-            | "tier"
-            | "stage"
-            | "stages"
-            | "phase"
-            | "volume"
-            | "vol"
-            | "version"
-            | "step"
-            | "scope"
-            | "statement"
-            | "stmt"
-            | "resolution"
-            | "resolutions"
-            | "notification"
-            | "circular"
-            | "order"
-            | "title"
-            | "subpart"
-            | "division"
-            | "isa"
-            | "sa"
-            | "sre"
-            | "srs"
-            | "saf"
-            | "no"
-            | "nos"
-            | "number"
-            | "numbers"
-            | "grant"
-            | "class"
-            | "category"
-            | "sdg"
-            | "basel"
-            | "iso"
-            | "appropriation"
-            | "proposal"
-            | "building"
-            | "floor"
-            | "plot"
-            | "block"
-            | "suite"
-            | "room"
-            | "flat"
-            | "unit"
-            | "sector"
-            | "ssap"
-            | "series"
-            | "covid"
-    )
+    contains(REFERENCES, lower(word, &mut buffer))
 }
 
 /// Words of [`is_reference`] that are also ordinary words: they make a reference only with a capital.
 pub(super) fn needs_capital(word: &str) -> bool {
-    matches!(
-        word,
-        "as" | "no"
-            | "no."
-            | "order"
-            | "part"
-            | "parts"
-            | "form"
-            | "forms"
-            | "class"
-            | "number"
-            | "series"
-            | "unit"
-            | "floor"
-            | "block"
-            | "room"
-            | "flat"
-            | "sector"
-            | "building"
-            | "box"
-            | "title"
-            | "category"
-            | "items"
-            | "figures"
-            | "ind"
-            | "step"
-            | "stage"
-            | "grant"
-            | "appropriation"
-            | "statement"
-            | "division"
-            | "level"
-            | "levels"
-            | "phase"
-            | "volume"
-            | "resolutions"
-            | "proposal"
-            | "plot"
-            | "suite"
-            | "figure"
-            | "rules"
-    )
+    contains(CAPITALS, word)
 }
 
 /// Whether a word makes the number after it a page number.
@@ -443,59 +192,14 @@ pub(super) fn is_page(word: &str) -> bool {
 
 /// Whether a word makes the number after it a code.
 pub(super) fn is_code(word: &str) -> bool {
-    let mut buffer = [0; 16];
-    matches!(
-        lower(word, &mut buffer),
-        "din"
-            | "cin"
-            | "pan"
-            | "tan"
-            | "gstin"
-            | "isin"
-            | "udin"
-            | "frn"
-            | "acs"
-            | "fcs"
-            | "cp"
-            | "code"
-            | "registration"
-            | "membership"
-            | "tel"
-            | "telephone"
-            | "phone"
-            | "ph"
-            | "fax"
-            | "mobile"
-            | "mob"
-            | "zip"
-            | "pin"
-            | "pincode"
-            | "cusip"
-            | "sedol"
-            | "ein"
-            | "cik"
-            | "lei"
-            | "mno"
-            | "swift"
-            | "iban"
-            | "bsb"
-            | "abn"
-            | "acn"
-            | "llpin"
-            | "frno"
-            | "icai"
-            | "scrip"
-            | "symbol"
-    )
+    let mut buffer = [0; 24];
+    contains(CODES, lower(word, &mut buffer))
 }
 
 /// Whether a word makes the numbers after it telephone numbers.
 pub(super) fn is_phone(word: &str) -> bool {
-    let mut buffer = [0; 16];
-    matches!(
-        lower(word, &mut buffer),
-        "tel" | "telephone" | "phone" | "ph" | "fax" | "mobile" | "mob" | "tele" | "telefax" | "helpline"
-    )
+    let mut buffer = [0; 24];
+    contains(PHONES, lower(word, &mut buffer))
 }
 
 /// Whether a word before a number makes it a fiscal label: `FY 25`, `Q2`.

@@ -53,7 +53,8 @@ impl CalendarBuilder {
             if year_long && when.cue == Some(Cue::Ended) {
                 *self.year_ended.entry((month, day)).or_default() += 1;
                 *self.year_ended_on.entry(end).or_default() += 1;
-                if self.first_year.is_none() {
+                // The cover names the year that is reported on.
+                if self.first_year.is_none() && number <= 200 {
                     self.first_year = Some(end);
                 }
                 if self.declared.len() < 256 {
@@ -92,7 +93,8 @@ impl CalendarBuilder {
             (*best.1 >= 2).then_some(*best.0)
         };
         let year_end = top(&self.year_ended).or_else(by_date);
-        let main = self.year_ended_on.iter().max_by_key(|(day, n)| (**n, **day)).map(|(day, _)| *day).or_else(|| {
+        let counted = || self.year_ended_on.iter().max_by_key(|(day, n)| (**n, **day)).map(|(day, _)| *day);
+        let main = self.first_year.or_else(counted).or_else(|| {
             let (month, day) = year_end?;
             self.full
                 .iter()

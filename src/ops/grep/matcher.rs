@@ -60,11 +60,11 @@ impl Matcher {
             return Err(Refusal::new("the pattern is only white space: type a word or a number"));
         }
         // A leading `=` asks for a value; where what follows is none, it is text.
-        if pattern.trim_start().starts_with('=') {
-            if let Ok(query) = ValueQuery::new(pattern) {
-                let read_as = query.read_as();
-                return Ok((Self::Value(Box::new(query)), read_as));
-            }
+        if pattern.trim_start().starts_with('=')
+            && let Ok(query) = ValueQuery::new(pattern)
+        {
+            let read_as = query.read_as();
+            return Ok((Self::Value(Box::new(query)), read_as));
         }
         let fold = args.case != Case::Sensitive;
         if let Some(query) = NumberQuery::new(pattern, fold, args.word) {

@@ -17,6 +17,8 @@ pub(super) struct NumberQuery {
     /// `Some` where a sign was typed: whether it is negative.
     negative: Option<bool>,
     percent: bool,
+    /// The digits that every print of it holds.
+    significant: String,
     prefilter: Prefilter,
     /// A number typed with spaces may be several: it is then found as text too.
     text: Option<TextQuery>,
@@ -58,6 +60,7 @@ impl NumberQuery {
         let significant = if short.len() < long.len() { short } else { long };
         Some(Self {
             prefilter: Prefilter::text(&significant),
+            significant,
             digits,
             in_comma,
             negative,
@@ -78,10 +81,10 @@ impl NumberQuery {
 
     /// Matches `line`, whose next line is `below`. `scratch` is overwritten.
     pub fn find(&self, line: &str, below: Option<&str>, decimals: Decimals, scratch: &mut Shadow) -> Option<Match> {
-        if self.prefilter.passes(line) {
-            if let Some(found) = self.find_value(line, decimals, scratch) {
-                return Some(found);
-            }
+        if self.prefilter.passes(line)
+            && let Some(found) = self.find_value(line, decimals, scratch)
+        {
+            return Some(found);
         }
         self.text.as_ref()?.find(line, below, decimals, scratch)
     }
@@ -92,7 +95,8 @@ impl NumberQuery {
         let text = shadow.text();
         let mut spans = Spans::default();
         let mut grouped = false;
-        digits::numbers(shadow, line, decimals, |range, digits| {
+        let among = |run: &str| self.may_hold(run);
+        digits::numbers_among(shadow, line, decimals, among, |range, digits| {
             let equal = self.digits.equals(&digits) || (decimals == Decimals::Comma && self.in_comma.equals(&digits));
             if equal && self.stands(text, &range) {
                 grouped |= text[range.clone()].bytes().any(|byte| !byte.is_ascii_digit() && byte != b'.');
@@ -101,6 +105,23 @@ impl NumberQuery {
         });
         let shadow = if grouped { "squashed" } else { "plain" };
         spans.any().then(|| Match { spans: spans.finish(), below: Vec::new(), shadow })
+    }
+
+    /// Whether a run of digits, marks and spaces may hold the number.
+    fn may_hold(&self, run: &str) -> bool {
+        if run.contains([' ', ',', '\'']) {
+            return self.prefilter.passes(run);
+        }
+        let digits = run.bytes().skip_while(|byte| matches!(byte, b'0' | b'.')).filter(|byte| *byte != b'.');
+        let mut wanted = self.significant.bytes().skip_while(|byte| *byte == b'0').peekable();
+        for digit in digits {
+            match wanted.peek() {
+                Some(&next) if next == digit => wanted.next(),
+                Some(_) => return false,
+                None => break,
+            };
+        }
+        wanted.peek().is_none()
     }
 
     /// Whether the number at `range` is a token of its own, with the sign and the per cent that were asked for.

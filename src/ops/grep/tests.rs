@@ -484,3 +484,11 @@ proptest! {
         prop_assert!(hits.hits.iter().any(|hit| hit.line == number), "{word}");
     }
 }
+
+#[test]
+fn a_value_is_found_in_whatever_unit_it_is_printed() {
+    let text = "# Deficit\n\n(₹ in lakh)\n\n| Item | 2024-25 |\n|---|---|\n| Deficit less surplus | 30,02,195 |\n| Other | 30,021.95 |\n";
+    for mode in [Smart, Mode::Value] {
+        assert_eq!(shown(text, &args("=30021.95 crore", mode)), ["7:30,02,195"]);
+    }
+}

@@ -24,6 +24,8 @@ pub(super) struct TextQuery {
     /// The joined shadow of the pattern, which knows where its words begin.
     joined_shadow: Shadow,
     prefilter: Prefilter,
+    /// For a pattern that is little more than a reference: the letters that its words begin with.
+    initials: Option<Prefilter>,
     references: Vec<String>,
 }
 
@@ -53,6 +55,7 @@ impl TextQuery {
             fold,
             word,
             prefilter: prefilter(plain.text(), &references),
+            initials: references.first().map(|found| Prefilter::text(&found.canonical[..2])),
             canonical: canonical.map(|shadow| finder(shadow.text())),
             squashed,
             joined: finder(joined_shadow.text()),
@@ -70,7 +73,9 @@ impl TextQuery {
     /// Matches `line`, whose next line is `below`. `scratch` is overwritten.
     pub fn find(&self, line: &str, below: Option<&str>, decimals: Decimals, scratch: &mut Shadow) -> Option<Match> {
         let hyphenated = below.filter(|_| ends_in_hyphen(line));
-        if hyphenated.is_none() && !self.prefilter.passes(line) {
+        let may_match =
+            || self.prefilter.passes(line) && self.initials.as_ref().is_none_or(|initials| initials.passes(line));
+        if hyphenated.is_none() && !may_match() {
             return None;
         }
         scratch.set_plain(line, self.fold);
@@ -93,8 +98,9 @@ impl TextQuery {
             find_all(finder, squashed.text(), ends, |range| spans.add(squashed, range, line));
             spans.name(&mut shadow, "squashed");
         }
-        let joined = (!plain.breaks().is_empty() || hyphenated.is_some()).then(|| plain.joined());
-        if let Some(joined) = joined.as_ref().filter(|_| !plain.breaks().is_empty()) {
+        let may_cross = self.joined.needle().len() > 1 && !plain.breaks().is_empty();
+        let joined = (may_cross || hyphenated.is_some()).then(|| plain.joined());
+        if let Some(joined) = joined.as_ref().filter(|_| may_cross) {
             self.find_joined(joined, line, |range| spans.add(joined, range, line));
             spans.name(&mut shadow, "joined");
         }
@@ -163,7 +169,9 @@ fn may_be_cut(joined: &Shadow, at: usize, line: &str) -> bool {
     let left = line[joined.origin(at - 1)].chars().next_back();
     let right = line[joined.origin(at)].chars().next();
     let (Some(left), Some(right)) = (left, right) else { return false };
-    !(left.is_numeric() && right.is_numeric()) && !(left.is_lowercase() && right.is_uppercase())
+    let goes_on = left.is_numeric() && right.is_numeric();
+    let begins_anew = left.is_lowercase() && right.is_uppercase();
+    !goes_on && !begins_anew
 }
 
 /// Whether `line` is running text that breaks a word at its end.

@@ -74,10 +74,10 @@ impl ValueQuery {
         if self.unit.percent != pure {
             return false;
         }
-        if let (Some(asked), Some(printed)) = (self.unit.currency, unit.measure.as_deref()) {
-            if asked != printed {
-                return false;
-            }
+        if let (Some(asked), Some(printed)) = (self.unit.currency, unit.measure.as_deref())
+            && asked != printed
+        {
+            return false;
         }
         self.within(value, scale)
     }

@@ -3,6 +3,7 @@ use crate::figure::UnitBasis;
 
 fn figure(value: &str, kind: Kind) -> Figure {
     Figure {
+        column: 0,
         line: 1,
         cell: None,
         span: 0..1,
@@ -10,6 +11,7 @@ fn figure(value: &str, kind: Kind) -> Figure {
         kind,
         unit: 0,
         period: 0,
+        column: 0,
         flags: Vec::new(),
     }
 }

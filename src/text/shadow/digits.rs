@@ -67,8 +67,23 @@ const MOST_GROUPS: usize = 8;
 
 /// Calls `sink` with every number of a plain shadow of `line` and its range in the shadow's text, in order of where
 /// they begin. Numbers overlap where a space in them may part two numbers.
-pub fn numbers(shadow: &Shadow, line: &str, decimals: Decimals, mut sink: impl FnMut(Range<usize>, Digits)) {
+pub fn numbers(shadow: &Shadow, line: &str, decimals: Decimals, sink: impl FnMut(Range<usize>, Digits)) {
+    numbers_among(shadow, line, decimals, |_| true, sink);
+}
+
+/// As [`numbers`], but leaves out those of a run of digits, marks and single spaces that `among` does not want. Most
+/// runs of a table are not what is looked for, and reading them costs more than a glance.
+pub fn numbers_among(
+    shadow: &Shadow,
+    line: &str,
+    decimals: Decimals,
+    among: impl Fn(&str) -> bool,
+    mut sink: impl FnMut(Range<usize>, Digits),
+) {
     for chain in chains(shadow, line) {
+        if !among(&shadow.text()[chain.range()]) {
+            continue;
+        }
         let mut index = 0;
         while index < chain.len() {
             let widest = chain.widest(index);
@@ -166,6 +181,11 @@ impl Shape {
 }
 
 impl Chain {
+    fn range(&self) -> Range<usize> {
+        let start = self.links.first().map_or(0, |(range, _)| range.start);
+        start..self.links.last().map_or(start, |(range, _)| range.end)
+    }
+
     fn new(text: &str, links: Vec<(Range<usize>, bool)>) -> Self {
         let shapes = links.iter().map(|(range, _)| Shape::of(&text[range.clone()])).collect();
         Self { links, shapes }

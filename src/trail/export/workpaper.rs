@@ -209,7 +209,7 @@ fn introduction(findings: &Findings) -> Vec<Block> {
             findings.reproduced()
         )),
         Block::Paragraph(
-            "Lines and columns count from 1. A question mark as unit or period means that nothing in the document says so. \
+            "Steps have the numbers of the records in the trail. Lines and columns count from 1. A question mark as unit or period means that nothing in the document says so. \
              “←” points to the line that declares it."
                 .to_owned(),
         ),
@@ -239,18 +239,16 @@ fn figures(findings: &Findings) -> Vec<Block> {
     let mut rows = Vec::new();
     let mut digests: Vec<(String, Digest)> = Vec::new();
     for told in &findings.steps {
-        for DoneFigure { doc, digest, row } in &told.figures {
-            let known = digests.contains(&(doc.clone(), *digest));
-            if !known {
+        for figure in &told.figures {
+            let DoneFigure { doc, digest, row, .. } = figure;
+            if !digests.contains(&(doc.clone(), *digest)) {
                 digests.push((doc.clone(), *digest));
             }
-            let unit = row.unit.as_ref();
-            let period = row.period.as_ref();
             rows.push(vec![
                 told.step.record.seq.to_string(),
                 row.text.clone(),
-                governed(unit.map(|unit| (unit.label.as_str(), unit.basis, unit.line))),
-                governed(period.map(|period| (period.label.as_str(), period.basis, period.line))),
+                figure.unit(),
+                figure.period(),
                 row.row.clone().unwrap_or_default(),
                 row.column.join(" › "),
                 row.page.map(|page| page.to_string()).unwrap_or_default(),
@@ -283,16 +281,6 @@ fn figures(findings: &Findings) -> Vec<Block> {
         digests.into_iter().map(|(doc, digest)| format!("{doc} is the document with SHA-256 {digest}")).collect(),
     ));
     blocks
-}
-
-/// Label, basis and declaring line, for people.
-fn governed(label: Option<(&str, &str, Option<u32>)>) -> String {
-    match label {
-        None => "?".to_owned(),
-        Some((_, "conflict", _)) => "? (declarations disagree)".to_owned(),
-        Some((label, basis, Some(line))) => format!("{label} ← line {line} ({basis})"),
-        Some((label, basis, None)) => format!("{label} ({basis})"),
-    }
 }
 
 /// A table of the steps that `wanted` picks; `None` where it picks none.
@@ -340,7 +328,7 @@ fn integrity(findings: &Findings) -> Vec<Block> {
     let Report { head, count, sealed, torn, .. } = &findings.report;
     let mut facts: Vec<_> = findings.report.findings.iter().map(|finding| format!("BROKEN: {finding}")).collect();
     if facts.is_empty() {
-        facts.push(format!("The chain holds: {count} records, each chained to the one before."));
+        facts.push("The chain holds; each record is chained to the one before.".to_owned());
     }
     facts.push(match sealed {
         true => "The trail is sealed: it was ended in the ordinary way.".to_owned(),

@@ -1,0 +1,120 @@
+//! The program itself on a real terminal: however it ends, the terminal is as it was; and no document reaches it
+//! with commands of its own.
+#![cfg(unix)]
+
+mod pty;
+
+use std::path::Path;
+
+use pty::{Session, mode};
+
+/// The end of a frame.
+const FRAME: &str = "\x1b[?2026l";
+
+fn start_with(args: &[&str], home: &Path) -> Session {
+    let session = Session::start(Path::new(env!("CARGO_BIN_EXE_tieout")), args, home, &[]);
+    session.wait_held();
+    session.wait_for("a frame", |output| output.contains(FRAME));
+    session
+}
+
+fn start() -> (Session, tempfile::TempDir) {
+    let home = tempfile::tempdir().unwrap();
+    (start_with(&["demo"], home.path()), home)
+}
+
+#[test]
+fn quitting_gives_everything_back() {
+    let (mut session, _home) = start();
+    session.press("q");
+    assert!(session.wait_end().success());
+    session.assert_given_back();
+}
+
+#[test]
+fn quitting_in_the_middle_of_typing_gives_everything_back() {
+    let (mut session, _home) = start();
+    session.press("/deficit");
+    session.press("\x03");
+    session.press("\x03");
+    session.wait_end();
+    session.assert_given_back();
+}
+
+#[test]
+fn signals_that_end_give_everything_back() {
+    for name in ["TERM", "HUP", "INT"] {
+        let (mut session, _home) = start();
+        session.signal(name);
+        let status = session.wait_end();
+        assert!(!status.success(), "{name}: {status:?}");
+        session.assert_given_back();
+    }
+}
+
+#[test]
+fn suspending_gives_everything_back_and_going_on_takes_it_again() {
+    for by_key in [true, false] {
+        let (mut session, _home) = start();
+        if by_key {
+            session.press("\x1a");
+        } else {
+            session.signal("TSTP");
+        }
+        session.wait_stopped();
+        let before = session.output().len();
+        session.signal("CONT");
+        session.wait_held();
+        session.wait_for("a whole frame", |output| output[before..].contains(FRAME) && output.len() > before + 1000);
+        assert_eq!(mode(&session.output(), 2004), Some(true));
+        session.press("q");
+        assert!(session.wait_end().success());
+        session.assert_given_back();
+    }
+}
+
+#[test]
+fn a_pasted_text_is_no_command() {
+    let (mut session, _home) = start();
+    session.press("\x1b[200~q\x1b[201~");
+    // The answer to a key typed after it shows that the paste was dealt with.
+    let before = session.output().len();
+    session.press("?");
+    session.wait_for("the help", |output| output.len() > before);
+    assert_eq!(mode(&session.output(), 1049), Some(true), "the pasted q quit");
+    session.signal("TERM");
+    session.wait_end();
+    session.assert_given_back();
+}
+
+#[test]
+fn a_document_full_of_escape_sequences_does_nothing_to_the_terminal() {
+    let evil = [
+        "\x1b]0;pwned\x07",
+        "\x1b]52;c;cHduZWQ=\x07",
+        "\x1bc",
+        "\x1b[?1049l",
+        "\x1b[?1006h\x1b[?1003h",
+        "\x1b[2J\x1b[1;1Hpwned",
+        "\x1bP+q544e\x1b\\",
+        "\u{9b}31mpwned",
+        "\x1b[6n\x1b[c",
+    ];
+    let mut text = String::from("# Report\n\n| Item | 2025 |\n|---|---|\n");
+    for each in evil {
+        text.push_str(&format!("| Revenue {each} | 1,234{each} |\n"));
+    }
+    let home = tempfile::tempdir().unwrap();
+    std::fs::write(home.path().join("evil.md"), text).unwrap();
+    let mut session = start_with(&["evil.md"], home.path());
+    session.wait_for("the document", |output| output.contains("1,234"));
+    session.press("jjjjjjjjG");
+    session.press("q");
+    session.wait_end();
+    let output = session.output();
+    for each in ["\x1b]0;", "\x1b]52;", "\x1bc", "\x1b[?1003h", "\x1bP", "\u{9b}", "\x1b[6n", "\x1b[c"] {
+        assert!(!output.contains(each), "{each:?} reached the terminal");
+    }
+    assert_eq!(output.matches("\x1b[?1049l").count(), 1, "the document left the alternate screen");
+    session.assert_given_back();
+}
