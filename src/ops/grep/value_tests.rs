@@ -3,7 +3,6 @@ use crate::figure::UnitBasis;
 
 fn figure(value: &str, kind: Kind) -> Figure {
     Figure {
-        column: 0,
         line: 1,
         cell: None,
         span: 0..1,
