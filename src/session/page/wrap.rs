@@ -14,10 +14,11 @@ pub const CHUNK: usize = 4096;
 pub fn chunk(line: &str, at: usize) -> Range<usize> {
     let bound = |index: usize| line.floor_char_boundary((index * CHUNK).min(line.len()));
     let mut index = at.min(line.len()) / CHUNK;
-    // Rounding down to a character can put `at` into the chunk before.
-    if bound(index) > at && index > 0 {
-        index -= 1;
+    // A bound is rounded down to a character: `at` may lie in the chunk after, where that is not the end.
+    if bound(index + 1) <= at && bound(index + 1) < line.len() {
+        index += 1;
     }
+    // The end of the line belongs to its last chunk.
     if bound(index) == line.len() && index > 0 {
         index -= 1;
     }
