@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use serde_json::{Value, json};
+use tieout::demo;
 use tieout::document::Document;
 use tieout::ops::Corpus;
 use tieout::session::AuditedCommands;
@@ -90,31 +91,44 @@ fn clones_of_a_recorder_write_one_chain() {
     assert_eq!(report.count, 100);
 }
 
-const ACCOUNT: &[u8] = "<!-- page 1 -->\n# Statement 1: Receipts\n\n(₹ in crore)\n\n| Item | 2024-25 | 2023-24 |\n\
-    |---|---:|---:|\n| Tax revenue | 48,964.89 | 44,210.07 |\n| Grants <script> \\| aid | (12.50) | nil |\n\
-    <!-- page 2 -->\n# Notes\n\nGrants of 1,234 were returned.\n"
-    .as_bytes();
-
-/// The workpaper of a short session, to be read by eye whenever it changes. Hashes and the version are masked: they
-/// tell nothing to the eye.
+/// The workpaper of a short session on the sample account, to be read by eye whenever it changes. Hashes and the
+/// version are masked: they tell nothing to the eye.
 #[test]
 fn the_workpaper_can_be_read_by_somebody_who_has_never_seen_the_program() {
-    let corpus = corpus(ACCOUNT);
+    const ACCOUNT: &[u8] = demo::ACCOUNT.as_bytes();
+    let corpus = Corpus::new([Document::new(demo::NAME, ACCOUNT.to_vec())]);
     let recorder = recorder(&corpus);
-    let byte = |line: u32, text: &str| corpus.entries()[0].document().line(line).find(text).unwrap();
+    let document = corpus.entries()[0].document();
+    // Found by their words, so that the account may grow.
+    let line = |text: &str| (1..=document.line_count()).find(|line| document.line(*line).contains(text)).unwrap();
+    let place = |row: &str, figure: &str| {
+        let line = line(row);
+        (line, document.line(line).find(figure).unwrap())
+    };
+    let doc = demo::NAME;
+    let deficit = place("|**Fiscal deficit**|**48,964.89**|", "48,964.89");
+    let surplus = place("|**Revenue surplus (A − B)**|", "18,942.94");
+    let lakh = place("|**Fiscal deficit**||**51,70,255.00**|", "48,96,489.00");
+    let (first, last) = (deficit.0 - 11, deficit.0 + 8);
+    let cite = |(line, byte): (u32, usize)| json!({"doc": doc, "line": line, "byte": byte});
     let calls = [
-        ("/ t a x enter", "grep", json!({"doc": "a.md", "pattern": "revenue"})),
-        ("enter", "reader.goto", json!({"doc": "a.md", "line": 8, "shown": [1, 13]})),
-        ("u", "follow", json!({"doc": "a.md", "line": 8, "byte": byte(8, "48,964"), "to": "unit"})),
-        ("c c", "cite.copy", json!({"doc": "a.md", "line": 8, "byte": byte(8, "44,210")})),
-        ("c c", "cite.copy", json!({"doc": "a.md", "line": 9, "byte": byte(9, "(12")})),
-        ("c c", "cite.copy", json!({"doc": "a.md", "line": 13, "byte": byte(13, "1,234")})),
-        ("", "read", json!({"doc": "a.md", "start": 1, "end": 13})),
+        ("/ f i s c a l space d e f i c i t enter", "grep", json!({"doc": doc, "pattern": "fiscal deficit"})),
+        ("n n enter", "reader.goto", json!({"doc": doc, "line": deficit.0, "shown": [first, last]})),
+        ("u", "follow", json!({"doc": doc, "line": deficit.0, "byte": deficit.1, "to": "unit"})),
+        ("c c", "cite.copy", cite(deficit)),
+        (
+            "/ = 4 8 9 6 4 . 8 9 space c r o r e enter",
+            "grep",
+            json!({"doc": doc, "pattern": "=48964.89 crore", "mode": "value"}),
+        ),
+        ("c c", "cite.copy", cite(lakh)),
+        ("c c", "cite.copy", cite(surplus)),
+        ("", "read", json!({"doc": doc, "start": first, "end": last})),
     ];
     for (keys, name, args) in calls {
         recorder.run(&corpus, Call { keys: keys.into(), ..call(name, args) }).unwrap();
     }
-    recorder.run(&corpus, call("read", json!({"doc": "a.md", "start": 20, "end": 30}))).unwrap_err();
+    recorder.run(&corpus, call("read", json!({"doc": doc, "start": 1, "end": 401}))).unwrap_err();
     recorder.seal().unwrap();
     let bytes = recorder.bytes().unwrap();
     let paper = export(&bytes, Format::Markdown, &Versions(&[ACCOUNT]), &AuditedCommands).unwrap();

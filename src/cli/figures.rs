@@ -90,7 +90,7 @@ pub fn period_text(figure: &FigureRow) -> String {
 fn governed(label: &str, basis: &str, line: Option<u32>) -> String {
     match (basis, line) {
         ("conflict", _) => "≠".to_owned(),
-        ("exempt", _) => "–".to_owned(),
+        ("exempt", _) if label.is_empty() => "–".to_owned(),
         (_, Some(line)) => format!("{label} ← L{line}"),
         (_, None) => label.to_owned(),
     }

@@ -4,16 +4,21 @@
 //! one line on standard error that says what to do. A reader that closes the pipe early is no error.
 
 mod completions;
+mod config;
+mod demo;
 mod figures;
 mod follow;
 mod grep;
+mod keys;
 mod list;
 mod man;
 mod open;
 mod out;
 mod outline;
 mod read;
+mod shots;
 mod source;
+mod themes;
 mod trail;
 
 use std::io::{self, Write as _};
@@ -53,6 +58,11 @@ enum Command {
     Figures(figures::FiguresArgs),
     Follow(follow::FollowArgs),
     Trail(trail::TrailArgs),
+    Demo(demo::DemoArgs),
+    Keys(keys::KeysArgs),
+    Themes(themes::ThemesArgs),
+    Config(config::ConfigArgs),
+    Shots(shots::ShotsArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
@@ -131,6 +141,11 @@ fn dispatch(cli: Cli) -> Result<Answer, Failure> {
         Some(Command::Figures(args)) => figures::run(&args),
         Some(Command::Follow(args)) => follow::run(&args),
         Some(Command::Trail(args)) => trail::run(&args),
+        Some(Command::Demo(args)) => demo::run(&args),
+        Some(Command::Keys(args)) => keys::run(&args),
+        Some(Command::Themes(args)) => themes::run(&args),
+        Some(Command::Config(args)) => config::run(&args),
+        Some(Command::Shots(args)) => shots::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
     }

@@ -87,7 +87,7 @@ mod tests {
             citation.text(),
             format!(
                 "figure    48,964.89\nvalue     48964.89\nunit      ₹ crore ← line 4 (table): “(₹ in crore)”\n\
-                 period    2024-25 ← line 6 (column): “| Item | 2024-25 | 2023-24 |”\nrow       Überschuss\n\
+                 period    2024-25 ← line 6 (column): “Item | 2024-25 | 2023-24”\nrow       Überschuss\n\
                  column    2024-25\nsection   Statement 2\ndocument  a.md\nSHA-256   {digest}\n\
                  place     page 7, line 8, column 16\n"
             )

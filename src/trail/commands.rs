@@ -1,11 +1,16 @@
 //! Audited commands: names with arguments, how to run them, and how to tell an auditor about them.
 
+use std::iter;
+use std::ops::Range;
+
 use serde_json::Value;
 
 use super::record::{Actor, Target};
+use crate::document::cells::{cells, is_table_line};
 use crate::figure::Evidence;
 use crate::ops::{self, Corpus, FigureRow, Governs, Outcome, Query, Refusal, grep};
 use crate::text::Digest;
+use crate::text::shadow::Shadow;
 
 /// A command as somebody gave it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -200,7 +205,7 @@ fn governed(declared: Option<(&str, &str, Option<u32>)>, quote: Option<&str>) ->
     match declared {
         None => "? (nothing says so)".to_owned(),
         Some((_, "conflict", _)) => "? (declarations disagree; none was taken)".to_owned(),
-        Some((_, "exempt", _)) => "none: the number needs no unit".to_owned(),
+        Some(("", "exempt", _)) => "none: the number needs no unit".to_owned(),
         Some((label, basis, None)) => format!("{label} ({basis})"),
         Some((label, basis, Some(line))) => {
             format!("{label} ← line {line} ({basis}): “{}”", quote.unwrap_or_default())
@@ -208,17 +213,28 @@ fn governed(declared: Option<(&str, &str, Option<u32>)>, quote: Option<&str>) ->
     }
 }
 
-/// A declaring line with its white space collapsed; of a long one, the part about byte `at`.
-fn quote(line: &str, at: usize) -> String {
-    let collapse = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let whole = collapse(line);
+/// A declaring line without its markup, cells set apart by bars; of a long one, the part from the cell, or from shortly
+/// before the byte, where the declaration stands.
+pub(super) fn quote(line: &str, at: usize) -> String {
+    let plain = |text: &str| Shadow::plain(text, false).text().split_whitespace().collect::<Vec<_>>().join(" ");
+    let join = |parts: &[Range<usize>]| {
+        let cells: Vec<_> =
+            parts.iter().map(|part| plain(&line[part.clone()])).filter(|cell| !cell.is_empty()).collect();
+        cells.join(" | ")
+    };
+    let parts = if is_table_line(line) { cells(line) } else { iter::once(0..line.len()).collect() };
+    let whole = join(&parts);
     if whole.chars().count() <= QUOTE {
         return whole;
     }
-    let from = line.floor_char_boundary(at.saturating_sub(QUOTE / 4).min(line.len()));
-    let part: String = collapse(&line[from..]).chars().take(QUOTE).collect();
-    let (before, after) = (if from > 0 { "…" } else { "" }, if line.ends_with(&part) { "" } else { "…" });
-    format!("{before}{part}{after}")
+    let part = if parts.len() > 1 {
+        join(&parts[parts.partition_point(|part| part.end < at).min(parts.len() - 1)..])
+    } else {
+        plain(&line[line.floor_char_boundary(at.saturating_sub(QUOTE / 4).min(line.len()))..])
+    };
+    let kept: String = part.chars().take(QUOTE).collect();
+    let (before, after) = (if whole.starts_with(&kept) { "" } else { "…" }, if kept == part { "" } else { "…" });
+    format!("{before}{kept}{after}")
 }
 
 fn describe_grep(args: &grep::GrepArgs) -> String {
@@ -283,6 +299,9 @@ mod tests {
     #[test]
     fn a_long_line_is_quoted_where_it_declares() {
         assert_eq!(quote("  (in   crore) ", 0), "(in crore)");
+        assert_eq!(quote("| **Item** || Actuals<br>2024-25 |", 12), "Item | Actuals 2024-25");
+        let wide = format!("|{}(in lakh)|end|", "a long heading|".repeat(20));
+        assert_eq!(quote(&wide, wide.find("(in").unwrap()), "…(in lakh) | end");
         let long = format!("{}(₹ in crore){}", "₹ ".repeat(200), " tail".repeat(100));
         let part = quote(&long, long.find("(₹ in").unwrap());
         assert!(part.starts_with('…') && part.ends_with('…') && part.contains("(₹ in crore)"), "{part}");
@@ -297,6 +316,7 @@ mod tests {
             (None, "? (nothing says so)"),
             (Some(("₹ crore", "conflict", Some(3))), "? (declarations disagree; none was taken)"),
             (Some(("", "exempt", None)), "none: the number needs no unit"),
+            (Some(("%", "exempt", None)), "% (exempt)"),
             (Some(("%", "inline", None)), "% (inline)"),
             (Some(("₹ crore", "table", Some(4))), "₹ crore ← line 4 (table): “x”"),
         ];

@@ -12,7 +12,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 
 use super::{Answer, Failure};
-use crate::trail::{Files, Store};
+use crate::demo;
+use crate::text::Digest;
+use crate::trail::{DocumentId, Files, Library, Store};
 
 /// List, show, verify, replay and export trails
 #[derive(Debug, Clone, Args)]
@@ -50,8 +52,23 @@ impl TrailFile {
         read(&self.path()?)
     }
 
-    fn library(&self) -> Files {
-        Files::new(self.doc.clone())
+    fn library(&self) -> Documents {
+        Documents(Files::new(self.doc.clone()))
+    }
+}
+
+/// Documents on disk, and those that ship inside the program, which are known by their digest.
+struct Documents(Files);
+
+impl Library for Documents {
+    fn bytes(&self, wanted: &DocumentId) -> Option<Vec<u8>> {
+        self.0.bytes(wanted).or_else(|| {
+            [demo::ACCOUNT, demo::PRIOR]
+                .into_iter()
+                .map(str::as_bytes)
+                .find(|bytes| Digest::of(bytes) == wanted.digest)
+                .map(<[u8]>::to_vec)
+        })
     }
 }
 

@@ -116,7 +116,7 @@ fn digit(c: char) -> Option<u32> {
 }
 
 fn is_cjk(c: char) -> bool {
-    matches!(c, '\u{2E80}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{3040}'..='\u{30FF}')
+    matches!(c, '\u{2E80}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}')
 }
 
 /// The month that a word names, by its English name or abbreviation.

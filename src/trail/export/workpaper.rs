@@ -4,7 +4,7 @@ use super::paper::Block;
 use crate::ops::{Corpus, Outcome};
 use crate::text::Digest;
 use crate::trail::chain::Chain;
-use crate::trail::commands::{Commands, Described, Done, DoneFigure, Part};
+use crate::trail::commands::{Commands, Described, Done, DoneFigure, Part, quote};
 use crate::trail::library::Library;
 use crate::trail::record::{Header, Record};
 use crate::trail::replay::{Step, Verdict, replay_with};
@@ -140,8 +140,8 @@ fn result(record: &Record, done: Option<&Done>) -> String {
             text.push_str(&format!(": {}{more}", named.join(", ")));
         }
         Some(Outcome::Governor(governor)) => match (governor.line, &governor.text) {
-            (Some(line), Some(quoted)) => {
-                let quoted = quoted.split_whitespace().collect::<Vec<_>>().join(" ");
+            (Some(line), Some(declaring)) => {
+                let quoted = quote(declaring, governor.span.map_or(0, |span| span[0] as usize));
                 text = format!("{} ← {}: “{quoted}”", governor.label, place(line, governor.page));
             }
             _ => text = format!("{}: no line declares it ({})", governor.label, governor.basis),
