@@ -344,6 +344,11 @@ impl<'a> Lexed<'a> {
             }
             at += 1;
         }
+        // `of yen`: the scale was cut off, and is not to be guessed.
+        let cut = (start.saturating_sub(1)..end).any(|at| self.word(at) == Some("of"));
+        if scale.is_none() && cut {
+            return None;
+        }
         if end == start || matches!(start.checked_sub(1).and_then(|at| self.token(at)), Some(Token::Number(false))) {
             return None;
         }
@@ -510,9 +515,7 @@ pub fn stated_currency(sentence: &str) -> Option<(&'static str, Range<usize>)> {
         "reporting currency",
         "presentation currency",
         "presentational currency",
-        "functional currency",
         "prepared in",
-        "denominated in",
     ];
     let (start, verb) = verbs
         .iter()
@@ -610,6 +613,7 @@ mod tests {
             ("We sold millions of units in thousands of shops", Sentence, ""),
             ("Per capita figures (in rupees)", Caption, "Money INR 0"),
             ("Units (in thousands)", Cell, "Shares - 3"),
+            ("illions of yen", Cell, ""),
             ("円 銭", Cell, "PerShare JPY 0"),
             ("Total", Cell, ""),
             ("par value $0.05", Cell, ""),
@@ -625,7 +629,7 @@ mod tests {
         let code = |text| stated_currency(text).map(|(code, _)| code);
         assert_eq!(code("The financial statements are presented in US dollars."), Some("USD"));
         assert_eq!(code("The Group's presentational currency is Pounds Sterling (£)."), Some("GBP"));
-        assert_eq!(code("The functional currency of each entity is determined. Dollars are used."), None);
+        assert_eq!(code("The presentation currency of each entity is determined. Dollars are used."), None);
         assert_eq!(code("We sell in US dollars."), None);
     }
 }
