@@ -647,20 +647,16 @@ impl TableWork<'_, '_, '_> {
             } else if when.length.is_none() && when.cue == Some(Cue::Ended) {
                 when.length = other.length;
             }
-            // A day that is not the year end (an interim report) completes a bare year.
+            // The day of an interim report completes a bare year.
             if !own_date && when.month.is_none() && matches!(when.year, Some((_, YearForm::Bare))) {
-                if let (Some(month), Some(day)) = (other.month, other.day) {
-                    let interim = calendar.year_end().is_none_or(|(m, d)| {
-                        (m, d) != (month, day)
-                            && !other
-                                .length
-                                .is_some_and(|l| matches!(l, super::super::period::when::Length::Weeks(52 | 53)))
-                    });
-                    if interim && (m_far(calendar.year_end(), month)) || other.year.is_none() {
-                        when.month = Some(month);
-                        when.day = Some(day);
-                        when.year = when.year.map(|(year, _)| (year, YearForm::Calendar));
-                    }
+                let interim = calendar.reporting().is_some_and(|day| {
+                    other.month == u8::try_from(day.month()).ok() && other.day == u8::try_from(day.day()).ok()
+                }) && m_far(calendar.year_end(), other.month.unwrap_or(0));
+                let spoken = other.cue.is_some() || other.length.is_some();
+                if other.month.is_some() && other.day.is_some() && (interim || other.year.is_none()) && spoken {
+                    when.month = other.month;
+                    when.day = other.day;
+                    when.year = when.year.map(|(year, _)| (year, YearForm::Calendar));
                 }
             }
         }
@@ -668,7 +664,10 @@ impl TableWork<'_, '_, '_> {
             Some(_) => Some(PeriodKind::Instant),
             None => None,
         };
-        let balance_row = basis == PeriodBasis::Row && label.when.is_some() && label.text.contains("balance");
+        // `Reserve, June 30, 2025`: a day at the end of a label is the day of a balance.
+        let balance_row = label.when.as_ref().is_some_and(|(own, _, _)| {
+            own.is_full_date() && own.cue != Some(Cue::Ended) && own.length.is_none() && own.from.is_none()
+        });
         let context = row_kind
             .or(balance_row.then_some(PeriodKind::Instant))
             .or(self.kind)
@@ -712,7 +711,7 @@ impl TableWork<'_, '_, '_> {
                     None => return Period::unknown(),
                 }
             }
-        } else if self.kind == Some(PeriodKind::Duration)
+        } else if self.captions.kind == Some(PeriodKind::Duration)
             && resolved.kind == Some(PeriodKind::Instant)
             && !balance_row
             && row_kind.is_none()

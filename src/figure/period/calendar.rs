@@ -33,6 +33,8 @@ pub struct CalendarBuilder {
     first_interim: Option<Date>,
     first_year: Option<Date>,
     declared: Vec<(u32, Range<u32>, u8, u8)>,
+    /// Years of 52 or 53 weeks are spoken of.
+    weeks: bool,
 }
 
 impl CalendarBuilder {
@@ -41,6 +43,9 @@ impl CalendarBuilder {
         if !may_hold_date(line) {
             return;
         }
+        self.weeks |= ["52 weeks", "53 weeks", "52-week", "53-week", "ifty-two week", "ifty-three week"]
+            .iter()
+            .any(|words| memchr::memmem::find(line.as_bytes(), words.as_bytes()).is_some());
         let whens = When::all(line);
         let listed = whens.len() > 1;
         for when in whens {
@@ -110,15 +115,17 @@ impl CalendarBuilder {
         let mut ends: BTreeMap<i32, Date> = BTreeMap::new();
         if let Some((month, day)) = year_end {
             let mut best: BTreeMap<i32, (u32, Date)> = BTreeMap::new();
+            // Years that end with a month end on that day; only a calendar of 52 and 53 weeks moves.
+            let month_end = date(2024, month, day).is_none_or(|end| end.day() == end.last_of_month().day())
+                || (month, day) == (2, 28);
+            let moves = self.weeks || !month_end;
             for (date, n) in &self.full {
-                if !near(*date, month, day) {
+                let usual = (date.month() as u8, date.day() as u8) == (month, day);
+                if !near(*date, month, day) || !moves && !usual {
                     continue;
                 }
                 // A year that ends around New Year belongs to the calendar year that its anniversary lies in.
                 let year = anniversary_year(*date, month, day);
-                // The day after a year's end opens the next; only a calendar of weeks ends on another day, and then the
-                // usual day is not printed.
-                let usual = (date.month() as u8, date.day() as u8) == (month, day);
                 let weight = if usual { u32::MAX } else { *n };
                 let entry = best.entry(year).or_insert((0, *date));
                 if weight > entry.0 {
