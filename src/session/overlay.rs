@@ -14,7 +14,7 @@ pub enum Overlay {
     /// The keys that are bound.
     Help(List),
     /// Commands by name.
-    Palette(Palette),
+    Palette(Box<Palette>),
     /// Earlier messages.
     Messages(List),
     /// The latest records of the trail.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use crossbeam_channel::{Receiver, Sender, unbounded};
 use crossterm::event::{Event as Input, MouseButton, MouseEventKind};
 
 use super::clipboard::{Clipboard, How};
@@ -76,7 +76,7 @@ pub enum TuiError {
 enum Event {
     Input(Input),
     Signal(Signal),
-    Msg(Msg),
+    Msg(Box<Msg>),
 }
 
 /// Holds a session at the terminal.
@@ -101,6 +101,9 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
     header.config = Some(options.settings.digest());
     header.keymap = Some(keymap.digest());
     let commands = Arc::new(AuditedCommands);
+    if let (None, Some(store)) = (&options.resume, &options.store) {
+        notes.extend(left_open(store, &corpus));
+    }
     let recorder = match (&options.resume, &options.store) {
         (Some(path), _) => Recorder::resume(path, header, commands, system_clock())?,
         (None, Some(store)) => Recorder::start(store, header, commands, system_clock())?,
@@ -129,6 +132,17 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
         signal: None,
     };
     app.hold(&events)
+}
+
+/// Offers to go on with a trail of the first document that was interrupted.
+fn left_open(store: &Store, corpus: &Corpus) -> Option<String> {
+    let digest = corpus.entries().first()?.document().digest();
+    let unsealed = store.unsealed(digest).ok()?;
+    let latest = unsealed.last()?;
+    Some(format!(
+        "a trail of this document was interrupted; to go on with it: tieout --resume {} FILE",
+        latest.path.display()
+    ))
 }
 
 /// Reads what was named, and says of what could not be read why.
@@ -220,10 +234,7 @@ impl App {
         let pause = self.pause.map(|(_, at)| at);
         match [pause, frame].into_iter().flatten().min() {
             None => events.recv().ok(),
-            Some(at) => match events.recv_deadline(at) {
-                Ok(event) => Some(event),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-            },
+            Some(at) => events.recv_deadline(at).ok(),
         }
     }
 
@@ -256,7 +267,7 @@ impl App {
         thread::spawn(move || {
             let count = corpus.entries().len();
             for doc in (0..count).map(|step| (first + step) % count) {
-                work::analyse(&corpus, doc, |msg| sender.send(Event::Msg(msg)).is_ok());
+                work::analyse(&corpus, doc, |msg| sender.send(Event::Msg(Box::new(msg))).is_ok());
             }
         });
     }
@@ -264,7 +275,7 @@ impl App {
     /// Whether something on the screen may have changed.
     fn handle(&mut self, event: Event) -> std::io::Result<bool> {
         match event {
-            Event::Msg(msg) => self.take(msg),
+            Event::Msg(msg) => self.take(*msg),
             Event::Signal(Signal::Terminate(number)) => {
                 self.signal = Some(number);
                 self.take(Msg::Leave);
@@ -308,8 +319,8 @@ impl App {
                 self.commits.retain(|commit| !commit.is_finished());
                 self.commits.push(thread::spawn(move || {
                     // Where the loop has ended the record is made all the same; only nobody looks at the hits.
-                    let _ = sender.send(Event::Msg(work::commit(&recorder, &corpus, generation, call)));
-                    let _ = sender.send(Event::Msg(work::trail(&recorder)));
+                    let _ = sender.send(Event::Msg(Box::new(work::commit(&recorder, &corpus, generation, call))));
+                    let _ = sender.send(Event::Msg(Box::new(work::trail(&recorder))));
                 }));
             }
             Effect::Search(generation, args) => {
@@ -317,7 +328,7 @@ impl App {
                 wanted.store(generation, Ordering::Relaxed);
                 thread::spawn(move || {
                     work::search(&corpus, generation, &args, |msg| {
-                        wanted.load(Ordering::Relaxed) == generation && sender.send(Event::Msg(msg)).is_ok()
+                        wanted.load(Ordering::Relaxed) == generation && sender.send(Event::Msg(Box::new(msg))).is_ok()
                     });
                 });
             }

@@ -64,7 +64,7 @@ pub fn commit(recorder: &Recorder, corpus: &Corpus, generation: u64, call: Call)
 
 /// Runs and records another command.
 pub fn record(recorder: &Recorder, corpus: &Corpus, call: Call, purpose: Purpose) -> Msg {
-    Msg::Ran(purpose, recorder.run(corpus, call))
+    Msg::Ran(purpose, Box::new(recorder.run(corpus, call)))
 }
 
 /// The trail as it stands.

@@ -44,9 +44,11 @@ pub fn note(annotations: &Annotations, figure: &Figure) -> Option<Note> {
         _ if figure.kind == Kind::Percent || figure.kind == Kind::Points => String::new(),
         _ => short_unit(unit),
     };
+    let period = short_period(period);
     Some(Note {
-        unit: unit_text,
-        period: short_period(period),
+        // One question mark says it where neither is known.
+        unit: if unit_text == "?" && period == "?" { String::new() } else { unit_text },
+        period,
         damaged: figure.flags.iter().any(|flag| flag.is_damage()),
         doubtful: is_doubtful(annotations, figure),
     })
@@ -147,12 +149,20 @@ pub fn short_period(period: &Period) -> String {
     }
 }
 
-/// `2024-25` and its spellings as `24-25`; anything else is `None`.
+/// The fiscal year that a label prints, `2024-25` in any of its spellings, as `24-25`.
 fn short_fiscal_year(label: &str) -> Option<String> {
-    let (first, second) = label.split_once(['-', '–', '/'])?;
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let both = digits(first) && digits(second) && first.len() == 4 && matches!(second.len(), 2 | 4);
-    both.then(|| format!("{}-{}", &first[2..], &second[second.len() - 2..]))
+    label.split([' ', '(', ')', ',', ':']).find_map(|word| {
+        let (first, second) = word.split_once(['-', '–', '/'])?;
+        let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+        if !digits(first) || !digits(second) || first.len() != 4 || !matches!(second.len(), 2 | 4) {
+            return None;
+        }
+        // Only a year and the one after it: `2020-2025` is no fiscal year.
+        let year: u32 = first.parse().ok()?;
+        let next = &second[second.len() - 2..];
+        let following: u32 = next.parse().ok()?;
+        ((year + 1) % 100 == following).then(|| format!("{}-{next}", &first[2..]))
+    })
 }
 
 #[cfg(test)]
@@ -196,6 +206,7 @@ mod tests {
         let cases = [
             (year("2024-25", "2024-04-01", "2025-03-31", flow), "24-25"),
             (year("2024–2025", "2024-04-01", "2025-03-31", flow), "24-25"),
+            (year("Actuals 2023-24", "", "2024-03-31", None), "23-24"),
             (year("FY25", "", "", None), "FY25"),
             (year("Fiscal 2024 ended February 2, 2025", "2024-01-29", "2025-02-02", flow), "y/e 2 Feb 25"),
             (year("Nine months ended December 31, 2024", "2024-04-01", "2024-12-31", flow), "9m/e 31 Dec 24"),

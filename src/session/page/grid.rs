@@ -255,7 +255,6 @@ impl Grid {
         let line = document.line(row.line);
         let mut text = if index < row.cells.len() { cell(line, row, index) } else { Shown::default() };
         let end = row.cells.get(index).map_or(line.len() as u32, |range| range.end);
-        let start = row.cells.get(index).map_or(end, |range| range.start);
         let parts = number_parts(&text).filter(|_| row.kind != RowKind::Header);
         text.truncate(column.width);
         let width = text.width();
@@ -267,14 +266,14 @@ impl Grid {
             _ => 0,
         };
         let mut out = Shown::default();
-        pad(&mut out, before, start);
+        pad(&mut out, before);
         for glyph in 0..text.glyphs.len() {
             let from = text.glyphs[glyph];
             out.push(text.glyph_text(glyph), from.raw, from.ink);
         }
-        pad(&mut out, column.width - before - width, end);
+        pad(&mut out, column.width - before - width);
         if column.note > 0 {
-            pad(&mut out, 1, end);
+            pad(&mut out, 1);
             let at = out.width();
             if mode == AnnotationMode::Inline
                 && let Some(all) = annotations
@@ -282,15 +281,16 @@ impl Grid {
                 push_notes(&mut out, all, all.on_line(row.line), index, end);
             }
             let rest = (at + column.note).saturating_sub(out.width());
-            pad(&mut out, rest, end);
+            pad(&mut out, rest);
         }
         out
     }
 }
 
-fn pad(out: &mut Shown, columns: usize, raw: u32) {
+/// Adds blanks that stand for no byte of the line: no figure and no hit reaches into them.
+fn pad(out: &mut Shown, columns: usize) {
     for _ in 0..columns {
-        out.push(" ", raw, Ink::Text);
+        out.push(" ", u32::MAX, Ink::Text);
     }
 }
 
@@ -395,7 +395,7 @@ mod tests {
         let text = "|**Item**||2025|\n|---|---|---|\n|Sales||1,234.50|\n|Loss||(18.75)|\n|Share||12.5%|\n|None||—|\n";
         let got = lines(text, 80);
         let at: Vec<_> = got[1..4].iter().map(|line| line.find('.').unwrap_or(99)).collect();
-        assert_eq!(at, [11, 11, 11], "{got:#?}");
+        assert_eq!(at, [12, 12, 12], "{got:#?}");
         // The empty column takes no room.
         assert!(got[1].starts_with("Sales  1,234.50"), "{got:#?}");
     }

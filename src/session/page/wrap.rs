@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::shown::{Ink, Shown};
-use crate::figure::{Annotations, Figure};
+use crate::figure::{Annotations, Figure, UnitBasis};
 
 /// Bytes of a line that are laid out together; a longer line breaks here in any case.
 pub const CHUNK: usize = 4096;
@@ -14,10 +14,11 @@ pub const CHUNK: usize = 4096;
 pub fn chunk(line: &str, at: usize) -> Range<usize> {
     let bound = |index: usize| line.floor_char_boundary((index * CHUNK).min(line.len()));
     let mut index = at.min(line.len()) / CHUNK;
-    // Rounding down to a character can put `at` into the chunk before.
-    if bound(index) > at && index > 0 {
-        index -= 1;
+    // A bound is rounded down to a character: `at` may lie in the chunk after, where that is not the end.
+    if bound(index + 1) <= at && bound(index + 1) < line.len() {
+        index += 1;
     }
+    // The end of the line belongs to its last chunk.
     if bound(index) == line.len() && index > 0 {
         index -= 1;
     }
@@ -35,6 +36,17 @@ pub struct Row {
     pub glyphs: Range<usize>,
 }
 
+/// The byte of its line before which the note of a figure in running text stands: behind the number, and behind the
+/// words of its own unit where those follow it (`₹1.44 lakh crore`).
+pub fn note_at(annotations: &Annotations, figure: &Figure) -> u32 {
+    let unit = annotations.unit(figure);
+    let words = unit.evidence.as_ref().filter(|words| {
+        let gap = words.span.start.checked_sub(figure.span.end);
+        unit.basis == UnitBasis::Inline && words.line == figure.line && gap.is_some_and(|gap| gap <= 3)
+    });
+    words.map_or(figure.span.end, |words| words.span.end.max(figure.span.end))
+}
+
 /// A chunk as shown, with the notes of its figures.
 pub fn shown(line: &str, part: Range<usize>, raw: bool, notes: Option<(&Annotations, &[Figure])>) -> Shown {
     let mut out = Shown::default();
@@ -42,8 +54,8 @@ pub fn shown(line: &str, part: Range<usize>, raw: bool, notes: Option<(&Annotati
     if let Some((annotations, figures)) = notes {
         let (first, last) = (part.start as u32, part.end as u32);
         for figure in super::figures_between(figures, first, last) {
-            let end = figure.span.end as usize;
-            if end <= at || end > part.end {
+            let end = note_at(annotations, figure) as usize;
+            if end <= at || end > part.end || !line.is_char_boundary(end) {
                 continue;
             }
             let Some(note) = super::describe::note(annotations, figure) else { continue };
@@ -55,16 +67,16 @@ pub fn shown(line: &str, part: Range<usize>, raw: bool, notes: Option<(&Annotati
             }
             let ink = |text: &str, ink| if text.contains(['?', '≠']) { Ink::Doubt } else { ink };
             // The brackets keep the note apart from the words of the document where there is no colour.
-            out.push(" ‹", figure.span.end, Ink::Unit);
-            out.push(&note.unit, figure.span.end, ink(&note.unit, Ink::Unit));
+            out.push(" ‹", end as u32, Ink::Unit);
+            out.push(&note.unit, end as u32, ink(&note.unit, Ink::Unit));
             if !note.unit.is_empty() && !note.period.is_empty() {
-                out.push(" ", figure.span.end, Ink::Unit);
+                out.push(" ", end as u32, Ink::Unit);
             }
-            out.push(&note.period, figure.span.end, ink(&note.period, Ink::Period));
+            out.push(&note.period, end as u32, ink(&note.period, Ink::Period));
             if note.damaged {
-                out.push("‡", figure.span.end, Ink::Doubt);
+                out.push("‡", end as u32, Ink::Doubt);
             }
-            out.push("›", figure.span.end, Ink::Unit);
+            out.push("›", end as u32, Ink::Unit);
         }
     }
     out.push_line(line, at..part.end, raw);
@@ -93,7 +105,7 @@ pub fn rows(shown: &Shown, part: &Range<usize>, columns: usize) -> Vec<Row> {
             blank = None;
             continue;
         }
-        if glyph.ink == Ink::Text && shown.glyph_text(index) == " " {
+        if matches!(glyph.ink, Ink::Text | Ink::Bold) && shown.glyph_text(index) == " " {
             blank = Some(index);
         }
         width += glyph.width as usize;

@@ -108,7 +108,7 @@ fn app(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
             out.push(Effect::Quit);
         }
         "app.help" => state.overlay = Some(Overlay::Help(List::default())),
-        "app.palette" => state.overlay = Some(Overlay::Palette(Palette::new(state.focus.context(), keys))),
+        "app.palette" => state.overlay = Some(Overlay::Palette(Box::new(Palette::new(state.focus.context(), keys)))),
         "app.messages" => state.overlay = Some(Overlay::Messages(List { selected: usize::MAX })),
         "app.suspend" => out.push(Effect::Suspend),
         "app.redraw" => out.push(Effect::Redraw),
@@ -298,11 +298,7 @@ fn reader(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec
         "reader.section_previous" => _ = go(state, state.move_section(false), true, keys),
         "reader.page_next" => _ = go(state, state.move_page(true), false, keys),
         "reader.page_previous" => _ = go(state, state.move_page(false), false, keys),
-        "reader.doubt_next" | "reader.doubt_previous" => {
-            if go(state, state.move_doubt(name == "reader.doubt_next"), true, keys) {
-                say_doubt(state);
-            }
-        }
+        "reader.doubt_next" | "reader.doubt_previous" => step_doubt(state, name == "reader.doubt_next", keys),
         "reader.goto_line" => match args.get("line").and_then(Value::as_u64) {
             Some(line) => _ = go(state, state.move_to_line(doc, u32::try_from(line).unwrap_or(u32::MAX)), true, keys),
             None => prompting::open(state, Ask::Line, "", None, keys),
@@ -341,7 +337,11 @@ fn reader(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec
     }
 }
 
-fn say_doubt(state: &mut State) {
+/// Goes to a figure in doubt, and says what is doubtful about it.
+fn step_doubt(state: &mut State, forward: bool, keys: &str) {
+    if !go(state, state.move_doubt(forward), true, keys) {
+        return;
+    }
     let Some(figure) = state.figure_at(state.here()) else { return };
     let Some(all) = state.entry(state.doc).and_then(|entry| entry.annotations_if_ready()) else { return };
     let (unit, period) = (all.unit(figure), all.period(figure));

@@ -15,11 +15,7 @@ pub fn answer(state: &mut State, msg: Msg, out: &mut Vec<Effect>) {
             goto::follow_in_outline(state);
         }
         Msg::Analysed(doc, findings) => analysed(state, doc, findings),
-        Msg::Paused(generation) => {
-            if generation == state.search.generation && state.prompt.is_some() {
-                ask(state, out);
-            }
-        }
+        Msg::Paused(generation) if generation == state.search.generation && state.prompt.is_some() => ask(state, out),
         Msg::SearchBegun(generation, read_as) if generation == state.search.generation => {
             hold(state);
             state.search.read_as = read_as;
@@ -43,7 +39,7 @@ pub fn answer(state: &mut State, msg: Msg, out: &mut Vec<Effect>) {
             state.search.error = Some(refusal.0);
         }
         Msg::Committed(generation, result) => committed(state, generation, result),
-        Msg::Ran(purpose, result) => ran(state, purpose, result, out),
+        Msg::Ran(purpose, result) => ran(state, purpose, *result, out),
         Msg::Trail(status) => state.trail = status,
         Msg::Say(tone, text) => state.say(tone, text),
         Msg::Reloaded(corpus, changed) => reloaded(state, corpus, &changed, out),

@@ -42,7 +42,7 @@ pub enum Msg {
     /// A committed search was recorded.
     Committed(u64, Result<Option<Hits>, Refusal>),
     /// An audited command was run and recorded.
-    Ran(Purpose, Result<Done, Refusal>),
+    Ran(Purpose, Box<Result<Done, Refusal>>),
     /// The trail as it stands.
     Trail(TrailStatus),
     /// Something to say.

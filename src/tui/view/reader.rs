@@ -12,7 +12,7 @@ use crate::ops::Hit;
 use crate::session::Focus;
 use crate::session::motion::pin_rows;
 use crate::session::page::pins::{Pin, Reason, pins};
-use crate::session::page::{Flow, Grid, Ink, Shown, Spot, TextRow, describe, figure_on, in_spans};
+use crate::session::page::{Flow, Grid, Ink, Shown, Spot, TextRow, describe, figure_on, in_spans, wrap};
 use crate::session::state::Jump;
 use crate::text::sanitise::{sanitise, truncate, width};
 use crate::theme::Role;
@@ -265,7 +265,7 @@ impl<'a> Painter<'a> {
                 let range = table.and_then(|table| table.row_at(line)).and_then(|row| row.cells.get(usize::from(cell)));
                 range.is_some_and(|range| range.end == raw)
             }
-            _ => figure.span.end == raw,
+            _ => self.flow.annotations.is_some_and(|all| wrap::note_at(all, figure) == raw),
         }
     }
 
@@ -338,6 +338,10 @@ impl<'a> Painter<'a> {
         for (index, x) in visible.iter().copied() {
             let cell = Rect { x: rect.x + x as u16, width: rect.width.saturating_sub(x as u16), ..rect };
             if row.kind == RowKind::Delimiter {
+                if self.flow.mode == AnnotationMode::Strip && grid.columns[index].strip.is_some() {
+                    self.strip_cell(canvas, cell, grid, index, row.line);
+                    continue;
+                }
                 let bar = "─".repeat(grid.columns[index].total());
                 canvas.put(cell, &bar, self.scene.style(Role::Border));
                 continue;
@@ -379,7 +383,11 @@ impl<'a> Painter<'a> {
     fn pinned(&self, canvas: &mut Canvas<'_>, last: u32) {
         let top = self.shown.place.top.line;
         let (line, figure) = self.focus(top, last);
-        let strip = self.flow.mode == AnnotationMode::Strip && self.flow.is_aligned(line);
+        // Where the rule below the header is in view, the strip takes its place.
+        let table = self.flow.structure.and_then(|all| all.table_at(line));
+        let rule = table.and_then(|table| table.rows.iter().take(8).find(|row| row.kind == RowKind::Delimiter));
+        let in_view = rule.is_some_and(|row| row.line >= top + pin_rows(usize::from(self.area.height)) as u32);
+        let strip = self.flow.mode == AnnotationMode::Strip && self.flow.is_aligned(line) && !in_view;
         let room = pin_rows(usize::from(self.area.height)).saturating_sub(usize::from(strip));
         let list = pins(&self.flow, top, line, figure, room);
         let mut y = 0;
@@ -446,20 +454,29 @@ impl<'a> Painter<'a> {
         canvas.put(row, &format!(" {:>digits$} │ ", ""), self.scene.style(Role::Gutter));
         let rect = self.text_rect(y);
         let Some(grid) = self.scene.state.grid_at(self.shown.doc, self.shown.place.top, line) else { return };
-        let here = self.cursor_figure(line).and_then(|figure| figure.cell).map(usize::from);
         for (index, x) in grid.visible(self.left(line), rect.width as usize) {
-            let column = &grid.columns[index];
-            let Some(text) = &column.strip else { continue };
-            let role = match text.as_str() {
-                text if text.contains('≠') => Role::Conflict,
-                text if text.contains('?') => Role::Unknown,
-                _ if here == Some(index) => Role::UnitCursor,
-                _ => Role::Unit,
-            };
-            let text = truncate(&sanitise(text, 0), column.width);
-            let x = x + column.width.saturating_sub(width(&text));
             let cell = Rect { x: rect.x + x as u16, width: rect.width.saturating_sub(x as u16), ..rect };
-            canvas.put(cell, &text, ground.patch(self.scene.style(role)));
+            self.strip_cell(canvas, cell, &grid, index, line);
         }
+    }
+
+    /// Unit and year of the figures of one column, at its right edge.
+    fn strip_cell(&self, canvas: &mut Canvas<'_>, cell: Rect, grid: &Grid, index: usize, line: u32) {
+        let column = &grid.columns[index];
+        let Some(text) = &column.strip else { return };
+        let table = |line| self.flow.structure.map(|all| all.kind(line));
+        let place = self.shown.place;
+        let cursor = self.cursor_figure(place.line).filter(|_| table(place.line) == table(line));
+        let here = cursor.and_then(|figure| figure.cell).is_some_and(|cell| usize::from(cell) == index);
+        let role = match text.as_str() {
+            text if text.contains('≠') => Role::Conflict,
+            text if text.contains('?') => Role::Unknown,
+            _ if here => Role::UnitCursor,
+            _ => Role::Unit,
+        };
+        let text = truncate(&sanitise(text, 0), column.width);
+        let pad = column.width.saturating_sub(width(&text)) as u16;
+        let style = self.scene.style(Role::Text).patch(self.scene.style(role));
+        canvas.put(Rect { x: cell.x + pad, width: cell.width.saturating_sub(pad), ..cell }, &text, style);
     }
 }
