@@ -285,7 +285,7 @@ fn doubts_are_stepped_through_and_explained() {
 }
 
 #[test]
-fn the_same_keys_give_the_same_trail_on_another_screen_and_keymap_gives_the_same_commands() {
+fn the_same_keys_give_the_same_commands_and_results_on_another_screen() {
     let script = "/ fiscal enter u ctrl-o y ctrl-o c c q";
     let trail = |width, height| {
         let mut driver = driver(width, height);

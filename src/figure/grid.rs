@@ -59,6 +59,8 @@ pub(crate) struct Group {
 pub(crate) struct Grid {
     pub(crate) rows: Vec<GridRow>,
     pub(crate) groups: Vec<Group>,
+    /// How many physical columns at the left hold labels, codes and serial numbers, and no figures.
+    pub(crate) labels: usize,
     /// Runs of header rows: indices into `rows`.
     pub(crate) stacks: Vec<Range<usize>>,
 }
@@ -261,13 +263,14 @@ impl Grid {
                 GridRow { line: row.line, kind: row.kind, cells, stack: None }
             })
             .collect();
+        let labels = label_columns(&rows, &line);
         let mut seen_data = false;
         for index in 0..rows.len() {
             if rows[index].kind == RowKind::Delimiter {
                 continue;
             }
             let text = line(rows[index].line);
-            let kind = kind_of(&rows[index], text, seen_data);
+            let kind = kind_of(&rows[index], text, seen_data, labels);
             seen_data |= kind == RowKind::Data;
             rows[index].kind = kind;
         }
@@ -292,8 +295,8 @@ impl Grid {
             }
             row.stack = stacks.len().checked_sub(1);
         }
-        let groups = groups(&rows, &line);
-        Self { rows, groups, stacks }
+        let groups = groups(&rows, &line, labels);
+        Self { rows, groups, labels, stacks }
     }
 
     /// The logical column that physical column `cell` belongs to.
@@ -333,12 +336,18 @@ impl Grid {
 }
 
 /// What a row is.
-fn kind_of(row: &GridRow, line: &str, seen_data: bool) -> RowKind {
+fn kind_of(row: &GridRow, line: &str, seen_data: bool, labels: usize) -> RowKind {
     let text = |cell: &Cell| line.get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default();
     let filled: Vec<(usize, &Cell)> =
         row.cells.iter().enumerate().filter(|(_, cell)| cell.class != Class::Empty).collect();
     let Some(&(first, first_cell)) = filled.first() else { return RowKind::Blank };
-    let rest: Vec<&(usize, &Cell)> = filled.iter().skip(1).collect();
+    // `||2014|Administration of Justice||||`: a head with its code and name; the columns of figures are empty.
+    let past_labels = filled.iter().any(|(index, _)| *index >= labels);
+    if labels > 1 && !past_labels && filled.iter().any(|(_, cell)| cell.class == Class::Text) {
+        return RowKind::Label;
+    }
+    let rest: Vec<&(usize, &Cell)> =
+        filled.iter().skip(1).filter(|(index, _)| *index >= labels || labels <= 1).collect();
     let count = |class: Class| rest.iter().filter(|(_, cell)| cell.class == class).count();
     let numbers = count(Class::Number);
     let marks = count(Class::Mark);
@@ -388,8 +397,43 @@ fn kind_of(row: &GridRow, line: &str, seen_data: bool) -> RowKind {
     RowKind::Header
 }
 
+/// Counts the columns at the left that hold labels: all up to the last one that is mostly text, where the numbers
+/// before it are plain integers (codes, serial numbers).
+fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize {
+    let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    let mut out = 1;
+    let mut codes = true;
+    for column in 0..width.min(4) {
+        let (mut text, mut numeric) = (0usize, 0usize);
+        for row in rows {
+            let Some(cell) = row.cells.get(column) else { continue };
+            // Only rows that also hold a number further right: those are the rows of figures.
+            let figures = row.cells.iter().skip(column + 1).any(|cell| cell.class == Class::Number);
+            if !figures {
+                continue;
+            }
+            match cell.class {
+                Class::Text => text += 1,
+                Class::Number | Class::Year => {
+                    numeric += 1;
+                    let raw = line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default();
+                    codes &= bare(raw).bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'-' | b'(' | b')'))
+                        && bare(raw).len() <= 8;
+                }
+                _ => {}
+            }
+        }
+        if text >= 2 && text > numeric * 2 {
+            out = column + 1;
+        } else if !codes {
+            break;
+        }
+    }
+    out
+}
+
 /// Merges physical columns to logical ones.
-fn groups<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> Vec<Group> {
+fn groups<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str, labels: usize) -> Vec<Group> {
     let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let data: Vec<&GridRow> = rows.iter().filter(|row| row.kind == RowKind::Data).collect();
     let words = data.len().div_ceil(64);
@@ -423,13 +467,14 @@ fn groups<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> Vec<Group> {
             .cells
             .iter()
             .enumerate()
-            .filter(|(index, cell)| *index > 0 && cell.class != Class::Empty)
+            .filter(|(index, cell)| *index >= labels.max(1) && cell.class != Class::Empty)
             .map(|(index, _)| Group { first: index, last: index })
             .collect();
     }
     // The label column is never merged: it is the first, unless the first holds nothing but numbers.
     let label =
-        usize::from(text.first().is_some_and(|n| *n > 0) || numeric.first().is_none_or(|n| *n == 0) || width > 1);
+        usize::from(text.first().is_some_and(|n| *n > 0) || numeric.first().is_none_or(|n| *n == 0) || width > 1)
+            .max(labels);
     let header_text = |column: usize| -> Option<&str> {
         rows.iter()
             .filter(|row| row.kind == RowKind::Header)

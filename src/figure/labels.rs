@@ -148,7 +148,12 @@ pub fn column_says(path: &str) -> Option<Says> {
 
 /// The kind of period that a statement's title tells: a balance sheet holds instants, an income statement durations.
 pub fn statement_kind(title: &str) -> Option<PeriodKind> {
-    const DURATION: [&str; 24] = [
+    const DURATION: [&str; 29] = [
+        "receipts and disbursements",
+        "of receipts",
+        "expenditure",
+        "revenue account",
+        "deficit",
         "statement of income",
         "statements of income",
         "income statement",
@@ -330,6 +335,12 @@ pub fn is_reference_header(header: &str) -> bool {
             | "exhibit no"
             | "item"
     )
+}
+
+/// Whether a header names a change from one year to another.
+pub fn is_change_header(header: &str) -> bool {
+    let lower = header.to_lowercase();
+    any(&lower, &["variation", "increase", "decrease", "change", "growth", "difference", "yoy", "y-o-y"])
 }
 
 /// Whether a header names a column of serial numbers.

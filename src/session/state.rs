@@ -318,7 +318,6 @@ impl State {
         Some(Flow {
             document: entry.document(),
             structure: entry.document().structure_if_ready(),
-            // Until they have been counted the figures are still being worked out.
             annotations: entry.annotations_if_ready(),
             columns,
             mode: self.annotations,

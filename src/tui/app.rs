@@ -195,6 +195,14 @@ struct App {
 
 impl App {
     fn hold(mut self, events: &Receiver<Event>) -> Result<Finish, TuiError> {
+        // A terminal that is gone is no reason to leave the trail without its seal.
+        let served = self.serve(events);
+        let finish = self.finish()?;
+        served?;
+        Ok(finish)
+    }
+
+    fn serve(&mut self, events: &Receiver<Event>) -> std::io::Result<()> {
         self.take(work::trail(&self.recorder));
         self.draw()?;
         self.listen()?;
@@ -206,11 +214,10 @@ impl App {
                 Some(event) => {
                     stale |= self.handle(event)?;
                     // All that has come in is taken before anything is drawn.
-                    while let Ok(event) = events.try_recv() {
+                    while !self.quit
+                        && let Ok(event) = events.try_recv()
+                    {
                         stale |= self.handle(event)?;
-                        if self.quit {
-                            break;
-                        }
                     }
                 }
                 None => {
@@ -226,7 +233,7 @@ impl App {
                 stale = false;
             }
         }
-        self.finish()
+        Ok(())
     }
 
     /// The next event; `None` where the pause after typing or the wait for the next frame is over.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::grid::{Class, Grid, clean};
-use super::super::labels::{Says, column_says, is_index_header, is_reference_header};
+use super::super::labels::{Says, column_says, is_change_header, is_index_header, is_reference_header};
 use super::super::period::When;
 use super::super::unit::declare::{Place, Subject, declarations};
 use super::facts::{Declared, moved};
@@ -45,6 +45,8 @@ pub(super) struct Header {
     /// Declarations and dates in the label cells of the header rows, which speak of the whole table.
     pub(super) unit: Option<Declared>,
     pub(super) when: Option<(When, u32, Range<u32>)>,
+    /// A label cell of the header says that the table holds percentages: `Ratio (per cent)`.
+    pub(super) percent: bool,
 }
 
 impl Header {
@@ -95,16 +97,39 @@ impl Header {
         if let Some(before) = before {
             header.inherit(before);
         }
+        header.date_changes(line);
         header
+    }
+
+    /// Change and growth columns belong to the later of the years that they compare.
+    fn date_changes<'a>(&mut self, line: &impl Fn(u32) -> &'a str) {
+        let latest = self
+            .columns
+            .iter()
+            .filter(|column| !column.when.several && column.when_at.is_some())
+            .filter_map(|column| Some((column.when.year?.0, column.when.month, column.when.day, column)))
+            .max_by_key(|(year, month, day, _)| (*year, *month, *day))
+            .map(|(_, _, _, column)| (column.when.clone(), column.when_at.clone()));
+        let Some((when, when_at)) = latest else { return };
+        for column in self.columns.iter_mut().filter(|column| column.when_at.is_none() && !column.path.is_empty()) {
+            let says_change = column.path.iter().any(|(number, span)| {
+                is_change_header(&clean(line(*number).get(span.start as usize..span.end as usize).unwrap_or_default()))
+            });
+            if says_change {
+                column.when = when.clone();
+                column.when_at = when_at.clone();
+            }
+        }
     }
 
     fn read_label(&mut self, line: u32, at: u32, text: &str) {
         if text.is_empty() {
             return;
         }
-        if let Some(mut declaration) = declarations(text, Place::Cell)
-            .into_iter()
-            .find(|d| d.subject == Subject::Money && (d.scale != Some(0) || d.currency.is_some()))
+        let found = declarations(text, Place::Cell);
+        self.percent |= found.iter().any(|d| d.subject == Subject::Percent);
+        if let Some(mut declaration) =
+            found.into_iter().find(|d| d.subject == Subject::Money && (d.scale != Some(0) || d.currency.is_some()))
         {
             let span = moved(&declaration.span, at);
             declaration.span = span.start as usize..span.end as usize;
@@ -155,7 +180,7 @@ impl Header {
         for column in &mut columns {
             column.carried = true;
         }
-        Some(Self { columns, unit: self.unit.clone(), when: self.when.clone() })
+        Some(Self { columns, unit: self.unit.clone(), when: self.when.clone(), percent: self.percent })
     }
 }
 

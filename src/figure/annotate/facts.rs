@@ -249,7 +249,12 @@ impl Captions {
                 }
                 LineKind::Fenced => break,
                 LineKind::Furniture => {
+                    // A running line just above the table captions it like any other, as far as units go.
                     blank = 0;
+                    let found = declarations(line, Place::Caption).into_iter().find(|d| d.subject == Subject::Money);
+                    if let (Some(declaration), None) = (found, &out.unit) {
+                        out.unit = Some(Declared { declaration, line: number });
+                    }
                     continue;
                 }
                 LineKind::Table(index) => {
@@ -307,6 +312,15 @@ impl Captions {
 pub(super) fn names_a_thing(text: &str, when: &When) -> bool {
     if when.month.is_some() || !matches!(when.year, Some((_, super::super::period::when::YearForm::Bare))) {
         return false;
+    }
+    // `the Act, 2005`: the year names the law.
+    let before = text.get(..when.span.start).unwrap_or_default().trim_end_matches([',', ' ', '(']);
+    let word = before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    if matches!(
+        word,
+        "Act" | "Rules" | "Code" | "Regulations" | "Ordinance" | "Bill" | "Scheme" | "Order" | "Plan" | "Manual"
+    ) {
+        return true;
     }
     let after = text.get(when.span.end..).unwrap_or_default();
     let mut rest = after.chars();

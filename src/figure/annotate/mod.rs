@@ -317,6 +317,7 @@ impl<'a> Pass<'a> {
             headers: &headers,
             outer_unit,
             kind,
+            sides: has_sides(&grid, line),
             builder: &mut self.builder,
         }
         .run(&line);
@@ -412,6 +413,27 @@ impl<'a> Pass<'a> {
         let found = titles[..at].iter().rev().find(|found| found.is_money()).or_else(|| titles.first())?;
         Some((found.clone(), UnitBasis::Title))
     }
+}
+
+/// Whether a table prints debit and credit sides: both occur in its cells or headers.
+fn has_sides<'l>(grid: &Grid, line: impl Fn(u32) -> &'l str) -> bool {
+    let (mut debit, mut credit) = (false, false);
+    for row in &grid.rows {
+        let text = line(row.line);
+        for cell in row.cells.iter().filter(|cell| matches!(cell.class, Class::Number | Class::Text)) {
+            let text = text.get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default();
+            if text.len() > 40 {
+                continue;
+            }
+            let last = super::grid::bare(text)
+                .rsplit(|c: char| !c.is_alphabetic())
+                .find(|word| !word.is_empty())
+                .unwrap_or_default();
+            debit |= matches!(last, "DR" | "Dr" | "Debit" | "DEBIT");
+            credit |= matches!(last, "CR" | "Cr" | "Credit" | "CREDIT");
+        }
+    }
+    debit && credit
 }
 
 /// Whether a table holds figures: such a table ends the captions of the one below it.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::grammar::{Token, tokens};
+use super::super::grammar::{Context, Token, tokens, tokens_in};
 use super::super::grid::{Class, Grid, GridRow, bare, clean};
 use super::super::labels::{self, Edge, Says};
 use super::super::period::when::{Cue, YearForm};
@@ -26,6 +26,8 @@ pub(super) struct TableWork<'a, 'b, 'd> {
     pub(super) outer_unit: Option<(Declared, UnitBasis)>,
     /// The kind of statement.
     pub(super) kind: Option<PeriodKind>,
+    /// Whether debit and credit sides are printed, so that `Cr` is no crore.
+    pub(super) sides: bool,
     pub(super) builder: &'b mut Builder<'d>,
 }
 
@@ -229,7 +231,7 @@ impl TableWork<'_, '_, '_> {
     }
 
     fn row(&mut self, row: &GridRow, text: &str, stretch: &Around<'_>) {
-        let Around { index, label, section, header, .. } = *stretch;
+        let Around { index, header, .. } = *stretch;
         let label_cells = self.grid.label_cells(index);
         for (cell, info) in row.cells.iter().enumerate() {
             let Some(slice) = text.get(info.span.start as usize..info.span.end as usize) else { continue };
@@ -239,7 +241,15 @@ impl TableWork<'_, '_, '_> {
             let in_label = label_cells.contains(&cell) && info.class != Class::Number;
             let group = if in_label { None } else { self.grid.group_of(cell) };
             let column = group.and_then(|group| header.and_then(|header| header.columns.get(group)));
-            let mut found = tokens(slice, true, self.facts.convention);
+            let context = Context {
+                in_cell: true,
+                convention: self.facts.convention,
+                sides: self.sides,
+                first_cell: cell == 0,
+                spaced_minus: true,
+            };
+            let mut found = tokens_in(slice, &context);
+            let in_codes = cell < self.grid.labels && self.grid.labels > 1;
             if !in_label && matches!(info.class, Class::Number | Class::Year | Class::Mark) {
                 join_neighbours(&mut found, row, cell, text);
             }
@@ -252,6 +262,15 @@ impl TableWork<'_, '_, '_> {
             for mut token in found {
                 if token.value.is_none() && in_label {
                     continue;
+                }
+                if slice[token.span.clone()].starts_with("- ") && !token.flags.contains(&Flag::TwoValues) {
+                    // A minus apart from its digits may be the dash of the column before.
+                    token.flags.push(Flag::TwoValues);
+                    token.flags.sort();
+                }
+                if in_codes && matches!(token.kind, Kind::Amount | Kind::Year | Kind::Count) && !names_unit(&token) {
+                    let digits = token.span.len();
+                    token.kind = if digits <= 3 { Kind::Index } else { Kind::Code };
                 }
                 // In a column of figures four digits are a number, not a year.
                 if token.kind == Kind::Year && !in_label && !matches!(info.class, Class::Date) && group.is_some() {
@@ -271,7 +290,8 @@ impl TableWork<'_, '_, '_> {
                     token.flags.push(Flag::TwoValues);
                     token.flags.sort();
                 }
-                let kind = self.kind(&token, label, section, column);
+                let around = Around { column, ..*stretch };
+                let kind = self.kind(&token, &around);
                 let (unit, period) = if !kind.is_figure() {
                     (self.builder.exempt(), self.builder.period(Period::unknown()))
                 } else if in_label {
@@ -280,7 +300,6 @@ impl TableWork<'_, '_, '_> {
                     let period = dates.of(&token, self.facts, self.builder);
                     (self.builder.unit(unit), self.builder.period(period))
                 } else {
-                    let around = Around { column, ..*stretch };
                     let unit = self.unit(kind, &token, info.span.start, &around);
                     let period = self.period(&around);
                     (self.builder.unit(unit), self.builder.period(period))
@@ -304,7 +323,8 @@ impl TableWork<'_, '_, '_> {
     }
 
     /// What the number is, by its own words, its row, its section and its column.
-    fn kind(&self, token: &Token, label: &Label, section: &Section, column: Option<&Column>) -> Kind {
+    fn kind(&self, token: &Token, around: &Around<'_>) -> Kind {
+        let Around { label, section, header, column, .. } = *around;
         if token.kind != Kind::Amount {
             return token.kind;
         }
@@ -336,6 +356,7 @@ impl TableWork<'_, '_, '_> {
             (Some(Says::Percent), None) if !money => Kind::Percent,
             (Some(Says::Count), None) if !money => Kind::Count,
             (Some(Says::Ratio), None) if !money => Kind::Ratio,
+            (None, None) if !money && header.is_some_and(|header| header.percent) => Kind::Percent,
             _ => Kind::Amount,
         }
     }

@@ -111,9 +111,13 @@ impl CalendarBuilder {
                 }
                 // A year that ends around New Year belongs to the calendar year that its anniversary lies in.
                 let year = anniversary_year(*date, month, day);
+                // The day after a year's end opens the next; only a calendar of weeks ends on another day, and then the
+                // usual day is not printed.
+                let usual = (date.month() as u8, date.day() as u8) == (month, day);
+                let weight = if usual { u32::MAX } else { *n };
                 let entry = best.entry(year).or_insert((0, *date));
-                if *n > entry.0 {
-                    *entry = (*n, *date);
+                if weight > entry.0 {
+                    *entry = (weight, *date);
                 }
             }
             ends = best.into_iter().map(|(year, (_, date))| (year, date)).collect();
@@ -340,6 +344,17 @@ mod tests {
         let none = calendar(&["Annual report"]);
         assert_eq!(resolve(&none, "2024-25", duration), "-");
         assert_eq!(resolve(&none, "Year ended June 30, 2024", None), "2023-07-01..2024-06-30 d");
+    }
+
+    #[test]
+    fn the_day_after_the_year_end_opens_the_next_year() {
+        let india = calendar(&[
+            "for the year ended 31 March 2025",
+            "31 March 2024",
+            "Balance on 1 April 2024",
+            "as on 1 April 2024",
+        ]);
+        assert_eq!(resolve(&india, "2023-24", Some(PeriodKind::Duration)), "2023-04-01..2024-03-31 d");
     }
 
     #[test]

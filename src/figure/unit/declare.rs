@@ -389,7 +389,11 @@ impl<'a> Lexed<'a> {
         let mut declaration = Declaration::new(span, Subject::Money);
         declaration.currency = currency;
         declaration.scale = scale;
-        if scale.is_none() && place == Place::Cell {
+        let in_whole = place == Place::Caption
+            && leads
+            && self.tokens[start..end].iter().any(|(token, _)| matches!(token, Token::Word("in")));
+        if scale.is_none() && (place == Place::Cell || in_whole) {
+            // `(in rupees)` names whole units as well.
             // `2020 £`: a bare symbol heads figures in whole units.
             declaration.scale = Some(0);
         }
@@ -589,6 +593,7 @@ mod tests {
             ("sales of $3 million", Cell, ""),
             ("a fine of 3 million euros", Caption, ""),
             ("We sold millions of units in thousands of shops", Sentence, ""),
+            ("Per capita figures (in rupees)", Caption, "Money INR 0"),
             ("Total", Cell, ""),
             ("par value $0.05", Cell, ""),
             ("2024", Cell, ""),

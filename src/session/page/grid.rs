@@ -199,7 +199,9 @@ impl Grid {
             }
             // A number that is cut reads as another number: a column that does not fit is not shown at all, unless
             // nothing else would be.
-            let fits = x + width <= available;
+            // A mark at the edge says that more columns follow: it must not cover a digit.
+            let more = self.columns[index + 1..].iter().any(|column| column.total() > 0);
+            let fits = x + width + usize::from(more) <= available;
             if x >= available || !fits && (self.columns[index].numeric && out.len() > self.frozen.min(1)) {
                 break;
             }
@@ -237,7 +239,7 @@ impl Grid {
         let inside = |left: usize| {
             self.visible(left, available)
                 .iter()
-                .any(|(index, x)| *index == cell && x + self.columns[cell].total() <= available)
+                .any(|(index, x)| *index == cell && x + self.columns[cell].total() < available.max(1))
         };
         (left..=rank).find(|left| inside(*left)).unwrap_or(rank)
     }

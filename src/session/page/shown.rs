@@ -73,7 +73,7 @@ impl Shown {
                         skip_to = index + 2;
                         continue;
                     }
-                    "*" | "_" if is_emphasis(text, index) => continue,
+                    "*" | "_" if is_emphasis(line, range.start + index) => continue,
                     "<" => {
                         if let Some(length) = tag(rest) {
                             skip_to = index + length;
@@ -172,16 +172,24 @@ impl Shown {
     }
 }
 
-/// Whether the `*` or `_` at `index` is emphasis: it touches a word on one side only. `a_b` and `5 * 3` are text.
-fn is_emphasis(text: &str, index: usize) -> bool {
+/// How far a mark of emphasis is looked for its pair.
+const PAIR: usize = 2048;
+
+/// Whether the `*` or `_` at `index` is emphasis: it touches a word on one side only, and has a pair near by. `a_b`,
+/// `5 * 3` and the star of a footnote (`FY22*`) are text.
+fn is_emphasis(line: &str, index: usize) -> bool {
     let is_word = |c: char| !c.is_whitespace() && c != '*' && c != '_' && c != '|';
-    let before = text[..index].chars().next_back().is_some_and(is_word);
-    let after = text[index + 1..].chars().next().is_some_and(is_word);
-    let alone = |c: Option<char>| c.is_none_or(|c| c.is_whitespace());
-    // A footnote star (`FY22*`, a lone `*`) has nothing to close it: it stays.
-    let other = if before { text[..index].contains(['*', '_']) } else { text[index + 1..].contains(['*', '_']) };
-    let neighbours_blank = alone(text[..index].chars().next_back()) && alone(text[index + 1..].chars().next());
-    (before != after || (!before && !after)) && other && !neighbours_blank
+    let start = line.floor_char_boundary(index.saturating_sub(PAIR));
+    let end = line.floor_char_boundary((index + PAIR).min(line.len()));
+    let (before, after) = (&line[start..index], &line[index + 1..end.max(index + 1)]);
+    let (last, next) = (before.chars().next_back(), after.chars().next());
+    let paired = if last.is_some_and(is_word) { before.contains(['*', '_']) } else { after.contains(['*', '_']) };
+    let one_side = last.is_some_and(is_word) != next.is_some_and(is_word);
+    // Between two other marks it belongs to them (`**_a_**`).
+    let is_mark = |c: Option<char>| matches!(c, Some('*' | '_'));
+    let no_word = last.is_none_or(|c| !is_word(c)) && next.is_none_or(|c| !is_word(c));
+    let among_marks = no_word && (is_mark(last) || is_mark(next));
+    paired && (one_side || among_marks)
 }
 
 /// Length of the HTML tag that `text` begins with; `None` for a lone `<`.
@@ -208,6 +216,7 @@ mod tests {
         let cases = [
             ("**Fiscal** deficit", "Fiscal deficit"),
             ("**_Geopolitical_**", "Geopolitical"),
+            ("_Rs. 5 and 6 crore._", "Rs. 5 and 6 crore."),
             ("a<br>b", "a b"),
             ("250<sup>9</sup>", "250^9"),
             ("snake_case 5 * 3", "snake_case 5 * 3"),

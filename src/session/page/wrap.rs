@@ -41,8 +41,8 @@ pub struct Row {
 pub fn note_at(annotations: &Annotations, figure: &Figure) -> u32 {
     let unit = annotations.unit(figure);
     let words = unit.evidence.as_ref().filter(|words| {
-        let gap = words.span.start.checked_sub(figure.span.end);
-        unit.basis == UnitBasis::Inline && words.line == figure.line && gap.is_some_and(|gap| gap <= 3)
+        let near = words.span.start <= figure.span.end + 3 && words.span.end <= figure.span.end + 40;
+        unit.basis == UnitBasis::Inline && words.line == figure.line && near
     });
     words.map_or(figure.span.end, |words| words.span.end.max(figure.span.end))
 }
