@@ -57,7 +57,8 @@ fn reading(bytes: &[u8]) {
         figures = times[3].of(|| Annotations::of(&document)).figures().len();
     }
     println!("reading");
-    for (what, times) in ["hash (SHA-256)", "decode to lines", "structure", "figures, units, years"].iter().zip(&times) {
+    for (what, times) in ["hash (SHA-256)", "decode to lines", "structure", "figures, units, years"].iter().zip(&times)
+    {
         println!("  {what:<28} {}", times.min_and_median());
     }
     println!("  {figures} figures\n");
