@@ -43,7 +43,12 @@ const PER_SHARE: [&str; 16] = [
 ];
 
 fn per_share(text: &str) -> bool {
-    any(text, &PER_SHARE)
+    let fair_value = text.contains("fair value") && any(text, &["grant date", "grant-date", "granted"]);
+    // `Common stock, par value $1 per share`, `Dividends (per share — $1.94)`: the label holds its own amount per share,
+    // the figures of the row are totals.
+    let own_amount = any(text, &["par value", "stated value", "$", "£", "€", "₹"]);
+    !own_amount
+        && (any(text, &PER_SHARE) || fair_value)
         && !any(
             text,
             &[
@@ -144,6 +149,22 @@ pub fn column_says(path: &str) -> Option<Says> {
         return Some(Says::Count);
     }
     None
+}
+
+/// Whether the words above a table (in lower case) say that it counts shares and no money.
+pub fn caption_counts_shares(words: &str) -> bool {
+    words.contains("shares")
+        && any(
+            words,
+            &[
+                "dilutive",
+                "excluded from",
+                "number of shares",
+                "reserved for issuance",
+                "shares of common stock outstanding",
+                "reserved shares",
+            ],
+        )
 }
 
 /// The kind of period that a statement's title tells: a balance sheet holds instants, an income statement durations.

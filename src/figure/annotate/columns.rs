@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::grid::{Class, Grid, clean};
+use super::super::grid::{Class, Grid, GridRow, clean};
 use super::super::labels::{Says, column_says, is_change_header, is_index_header, is_reference_header};
 use super::super::period::When;
 use super::super::unit::declare::{Place, Subject, declarations};
@@ -75,7 +75,14 @@ impl Header {
                 let Some((cell, text)) = text_of(index) else { continue };
                 header.read_label(row.line, cell.span.start, text);
             }
+            let rejoined = rejoined_units(row, line(row.line));
             for group in 0..grid.groups.len() {
+                if let Some((_, declared)) = rejoined.iter().find(|(cells, _)| {
+                    let columns = grid.groups[group].first..=grid.groups[group].last;
+                    cells.clone().any(|cell| columns.contains(&cell))
+                }) {
+                    header.columns[group].unit = Some(declared.clone());
+                }
                 let Some(index) = grid.header_cell(row_index, group) else { continue };
                 let Some((cell, text)) = text_of(index) else { continue };
                 if index < first || cell.class == Class::Empty || text.is_empty() {
@@ -182,6 +189,38 @@ impl Header {
         }
         Some(Self { columns, unit: self.unit.clone(), when: self.when.clone(), percent: self.percent })
     }
+}
+
+/// Units that a converter cut over two neighbouring header cells (`₹ lakh cror|e`), read as one: the cells that they
+/// stand over, and the declaration. This is a reading; the text stays as it is.
+fn rejoined_units(row: &GridRow, text: &str) -> Vec<(Range<usize>, Declared)> {
+    let cell = |index: usize| {
+        let span = &row.cells[index].span;
+        clean(text.get(span.start as usize..span.end as usize).unwrap_or_default())
+    };
+    let scale = |text: &str| {
+        declarations(text, Place::Cell)
+            .into_iter()
+            .find(|d| d.subject == Subject::Money && d.scale.is_some_and(|scale| scale > 0))
+    };
+    let mut out = Vec::new();
+    for index in 0..row.cells.len().saturating_sub(1) {
+        let (left, right) = (cell(index), cell(index + 1));
+        let cut = left.chars().next_back().is_some_and(|c| c.is_alphabetic() || !c.is_ascii())
+            && right.starts_with(|c: char| c.is_lowercase());
+        if !cut || left.len() + right.len() > 80 || scale(&left).is_some() || scale(&right).is_some() {
+            continue;
+        }
+        let found = scale(&format!("{left}{right}")).or_else(|| scale(&format!("{left} {right}")));
+        if let Some(mut declaration) = found {
+            let span = &row.cells[index].span;
+            declaration.span = span.start as usize..span.end as usize;
+            let before =
+                index.checked_sub(1).filter(|before| matches!(cell(*before).as_str(), "In" | "in" | "(In" | "(in"));
+            out.push((before.unwrap_or(index)..index + 2, Declared { declaration, line: row.line }));
+        }
+    }
+    out
 }
 
 impl Column {

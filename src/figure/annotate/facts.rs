@@ -37,6 +37,8 @@ pub(super) struct Facts {
     pub(super) calendar: Calendar,
     /// The document's currency with its evidence.
     pub(super) currency: Option<(&'static str, Evidence)>,
+    /// What a bare dollar sign means here: the dollar that the document says it is presented in.
+    pub(super) dollar: &'static str,
     /// Declarations on lines outside tables, in order.
     pub(super) declared: Vec<Declared>,
     /// Declarations in running titles: repeated on every page.
@@ -89,6 +91,11 @@ impl Facts {
                 stated.entry(code).or_insert((0, evidence)).0 += 1;
             }
         }
+        let dollar = stated
+            .iter()
+            .filter(|(code, _)| matches!(**code, "AUD" | "CAD" | "NZD" | "HKD" | "SGD" | "TWD" | "USD"))
+            .max_by_key(|(_, (n, _))| *n)
+            .map_or("USD", |(code, _)| *code);
         let currency = currency_by_symbols(document, &declared)
             .or_else(|| stated.into_iter().max_by_key(|(_, (n, _))| *n).map(|(code, (_, evidence))| (code, evidence)));
         let agreed = agreement(declared.iter().chain(&titles).chain(&in_tables).cloned());
@@ -96,6 +103,7 @@ impl Facts {
             convention: Convention::of(document.text().lines()),
             calendar: calendar.finish(),
             currency,
+            dollar,
             declared,
             titles,
             agreed,

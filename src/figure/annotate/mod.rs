@@ -124,6 +124,7 @@ impl Annotations {
 /// Collects figures and interns what governs them.
 struct Builder<'a> {
     document: &'a Document,
+    dollar: &'static str,
     figures: Vec<Figure>,
     units: Vec<Unit>,
     unit_index: HashMap<Unit, u32>,
@@ -134,9 +135,10 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn new(document: &'a Document) -> Self {
+    fn new(document: &'a Document, dollar: &'static str) -> Self {
         let mut builder = Self {
             document,
+            dollar,
             figures: Vec::new(),
             units: Vec::new(),
             unit_index: HashMap::new(),
@@ -150,7 +152,14 @@ impl<'a> Builder<'a> {
         builder
     }
 
-    fn unit(&mut self, unit: Unit) -> u32 {
+    fn unit(&mut self, mut unit: Unit) -> u32 {
+        // A bare dollar sign is the dollar of the document.
+        if self.dollar != "USD" && unit.measure.as_deref() == Some("USD") {
+            let words = unit.evidence.as_ref().map(|evidence| self.words(evidence)).unwrap_or_default();
+            if !words.contains("US") && !words.contains("U.S") {
+                unit = scope::money(Some(self.dollar), unit.scale, unit.basis, unit.evidence);
+            }
+        }
         intern(&mut self.units, &mut self.unit_index, unit)
     }
 
@@ -245,7 +254,7 @@ impl<'a> Pass<'a> {
             document,
             structure,
             facts,
-            builder: Builder::new(document),
+            builder: Builder::new(document, facts.dollar),
             declared_in,
             table_units: HashMap::new(),
             first_figures: HashMap::new(),

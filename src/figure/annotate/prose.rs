@@ -43,7 +43,7 @@ pub(super) fn annotate(line: &str, number: u32, scale: Option<(i32, Evidence)>, 
                 // Seven digits and more are printed in full, whatever the document declares for its tables.
                 let full = token.value.as_ref().is_some_and(|value| value.abs() >= 1_000_000.into());
                 let scale = scale.clone().filter(|_| !full && !cents && token.kind == Kind::Amount);
-                let unit = inline_unit(&token, number, 0, scale, facts);
+                let unit = inline_unit(&token, number, 0, scale);
                 (builder.unit(unit), dates.of(&token, facts, builder))
             } else {
                 (builder.exempt(), Period::unknown())

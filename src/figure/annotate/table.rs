@@ -61,6 +61,12 @@ struct Around<'r> {
     column: Option<&'r Column>,
     symbol: Option<&'r (&'static str, Evidence)>,
     balances: &'r [(usize, Date)],
+    /// Columns whose first and last figures print a per cent sign, by stack and logical column.
+    percents: &'r [(Option<usize>, usize)],
+    /// Whether the column of the figure in question is one of them.
+    in_percents: bool,
+    /// The words above the table say that it counts shares.
+    counts_shares: bool,
 }
 
 impl TableWork<'_, '_, '_> {
@@ -68,6 +74,13 @@ impl TableWork<'_, '_, '_> {
     pub(super) fn run<'l>(&mut self, line: &impl Fn(u32) -> &'l str) {
         let symbol = self.symbol_currency(line);
         let balances = self.balances(line);
+        let percents = self.percent_columns(line);
+        let counts_shares = symbol.is_none()
+            && labels::caption_counts_shares(&self.captions.words)
+            && self
+                .headers
+                .iter()
+                .all(|header| header.unit.as_ref().is_none_or(|unit| unit.declaration.currency.is_none()));
         let mut section = Section::default();
         let mut stack = None;
         for (index, row) in self.grid.rows.iter().enumerate() {
@@ -108,6 +121,9 @@ impl TableWork<'_, '_, '_> {
                 column: None,
                 symbol: symbol.as_ref(),
                 balances: &balances,
+                percents: &percents,
+                counts_shares,
+                in_percents: false,
             };
             self.row(row, text, &stretch);
         }
@@ -128,7 +144,7 @@ impl TableWork<'_, '_, '_> {
                 }
                 let (unit, period) = if kind.is_figure() {
                     (
-                        self.builder.unit(inline_unit(&token, row.line, info.span.start, None, self.facts)),
+                        self.builder.unit(inline_unit(&token, row.line, info.span.start, None)),
                         self.builder.period(Period::unknown()),
                     )
                 } else {
@@ -215,6 +231,42 @@ impl TableWork<'_, '_, '_> {
         found
     }
 
+    /// Columns of percentages that print the sign at their first and last figures only, as accountants do.
+    fn percent_columns<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Vec<(Option<usize>, usize)> {
+        let mut ends: Vec<((Option<usize>, usize), bool, bool, usize)> = Vec::new();
+        for row in self.grid.rows.iter().filter(|row| row.kind == RowKind::Data) {
+            let text = line(row.line);
+            let slice = |index: usize| {
+                row.cells
+                    .get(index)
+                    .and_then(|cell| text.get(cell.span.start as usize..cell.span.end as usize))
+                    .unwrap_or_default()
+            };
+            for (index, _) in row.cells.iter().enumerate().filter(|(_, cell)| cell.class == Class::Number) {
+                let Some(group) = self.grid.group_of(index) else { continue };
+                let next = row
+                    .cells
+                    .iter()
+                    .skip(index + 1)
+                    .position(|cell| cell.class != Class::Empty)
+                    .map(|by| index + 1 + by);
+                let signed = slice(index).contains('%')
+                    || next.is_some_and(|next| row.cells[next].class == Class::Suffix && slice(next).contains('%'));
+                let money = symbol(slice(index)).is_some();
+                let key = (row.stack, group);
+                match ends.iter_mut().find(|(at, ..)| *at == key) {
+                    Some((_, first, last, count)) => {
+                        *first &= !money;
+                        *last = signed;
+                        *count += 1;
+                    }
+                    None => ends.push((key, signed && !money, signed, 1)),
+                }
+            }
+        }
+        ends.into_iter().filter(|(_, first, last, count)| *first && *last && *count > 2).map(|(key, ..)| key).collect()
+    }
+
     /// Rows that carry a balance with its own full date: row index, date.
     fn balances<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Vec<(usize, Date)> {
         let rows = &self.grid.rows;
@@ -290,13 +342,20 @@ impl TableWork<'_, '_, '_> {
                     token.flags.push(Flag::TwoValues);
                     token.flags.sort();
                 }
-                let around = Around { column, ..*stretch };
+                let in_percents = group.is_some_and(|group| stretch.percents.contains(&(row.stack, group)));
+                let around = Around { column, in_percents, ..*stretch };
                 let kind = self.kind(&token, &around);
                 let (unit, period) = if !kind.is_figure() {
                     (self.builder.exempt(), self.builder.period(Period::unknown()))
                 } else if in_label {
-                    // A number inside a label is a figure of running text: its own words govern it, no column does.
-                    let unit = inline_unit(&token, row.line, info.span.start, None, self.facts);
+                    // A number inside a label is a figure of running text: its own words and its table govern it, no
+                    // column does.
+                    let unit = match kind {
+                        Kind::Amount | Kind::Shares if token.inline.scale.is_none() => {
+                            self.unit(kind, &token, info.span.start, &around)
+                        }
+                        _ => inline_unit(&token, row.line, info.span.start, None),
+                    };
                     let period = dates.of(&token, self.facts, self.builder);
                     (self.builder.unit(unit), self.builder.period(period))
                 } else {
@@ -328,6 +387,12 @@ impl TableWork<'_, '_, '_> {
         if token.kind != Kind::Amount {
             return token.kind;
         }
+        if column.is_none() && ["par value", "stated value", "per share"].iter().any(|words| label.text.contains(words))
+        {
+            // `par value $0.05`, `dividends declared ($1.94 per share)`: the amount in the label is per share.
+            let small = token.value.as_ref().is_some_and(|value| value.decimals() > 0 || value.abs() < 10.into());
+            return if small && token.inline.currency.is_some() { Kind::PerShare } else { Kind::Amount };
+        }
         let money = token.inline.currency.is_some();
         let column_says = column.and_then(|column| column.says);
         let section_says = labels::row_says(&section.label);
@@ -356,6 +421,8 @@ impl TableWork<'_, '_, '_> {
             (Some(Says::Percent), None) if !money => Kind::Percent,
             (Some(Says::Count), None) if !money => Kind::Count,
             (Some(Says::Ratio), None) if !money => Kind::Ratio,
+            (None, None) if !money && around.in_percents => Kind::Percent,
+            (None, None) if !money && around.counts_shares => Kind::Shares,
             (None, None) if !money && header.is_some_and(|header| header.percent) => Kind::Percent,
             _ => Kind::Amount,
         }
@@ -623,8 +690,13 @@ impl TableWork<'_, '_, '_> {
                 ..Period::unknown()
             };
         };
-        if let Some(edge) = label.edge
-            && basis != PeriodBasis::Row
+        let own_day = label.when.as_ref().is_some_and(|(own, _, _)| own.day.is_some() && own.month.is_some());
+        if own_day && label.edge.is_some() {
+            // `Beginning balance – January 1`: the label names the day.
+            resolved.kind = Some(PeriodKind::Instant);
+            resolved.start = None;
+        } else if let Some(edge) = label.edge
+            && label.when.as_ref().is_none_or(|(own, _, _)| !own.has_year())
         {
             // A balance at the beginning or the end of the column's duration.
             let start = resolved.start.or_else(|| {
@@ -757,7 +829,7 @@ fn inline_evidence(token: &Token, line: u32, at: u32) -> Option<Evidence> {
 }
 
 /// The unit that a number's own words name.
-pub(super) fn inline_unit(token: &Token, line: u32, at: u32, scale: Option<(i32, Evidence)>, facts: &Facts) -> Unit {
+pub(super) fn inline_unit(token: &Token, line: u32, at: u32, scale: Option<(i32, Evidence)>) -> Unit {
     let evidence = inline_evidence(token, line, at);
     match token.kind {
         Kind::Percent | Kind::Points | Kind::Ratio => return scope::pure(token.kind, token, None, line, at),
@@ -786,10 +858,8 @@ pub(super) fn inline_unit(token: &Token, line: u32, at: u32, scale: Option<(i32,
             Some((scale, declared)) => scope::money(Some(code), Some(scale), UnitBasis::Statement, Some(declared)),
             None => scope::money(Some(code), Some(0), UnitBasis::Inline, evidence),
         },
-        (None, Some(own)) => {
-            let code = facts.currency.as_ref().map(|(code, _)| *code);
-            scope::money(code, Some(own), UnitBasis::Inline, evidence)
-        }
+        // `3.5 million`: of what, nothing says.
+        (None, Some(own)) => scope::money(None, Some(own), UnitBasis::Inline, evidence),
         (None, None) => Unit::unknown(),
     }
 }

@@ -288,6 +288,7 @@ impl<'a> Lexed<'a> {
         let mut at = start;
         let mut end = start;
         let mut percent = false;
+        let mut sen = false;
         while let Some(token) = self.token(at) {
             match token {
                 Token::Currency(code) => {
@@ -333,10 +334,20 @@ impl<'a> Lexed<'a> {
                 }
                 // `Rs. in lakh`, `単位：百万円`, `£ in '000`, `￥ millions`.
                 Token::Mark('.' | ':' | '：' | '単' | '位') if end > start || at == start => {}
+                // `円 銭`: yen and sen head amounts per share.
+                Token::Word("銭") if currency == Some("JPY") => {
+                    sen = true;
+                    end = at + 1;
+                }
                 Token::Mark(',') if currency.is_some() && scale.is_none() => {}
                 _ => break,
             }
             at += 1;
+        }
+        // `of yen`: the scale was cut off, and is not to be guessed.
+        let cut = (start.saturating_sub(1)..end).any(|at| self.word(at) == Some("of"));
+        if scale.is_none() && cut {
+            return None;
         }
         if end == start || matches!(start.checked_sub(1).and_then(|at| self.token(at)), Some(Token::Number(false))) {
             return None;
@@ -398,13 +409,22 @@ impl<'a> Lexed<'a> {
             declaration.scale = Some(0);
         }
         let next = self.exceptions(end, &mut declaration);
+        if sen {
+            declaration.subject = Subject::PerShare;
+        }
         if matches!(self.word(end), Some("per")) && self.word(end + 1) == Some("share") {
             declaration.subject = Subject::PerShare;
         }
-        if start >= 2 && matches!(self.word(start - 2), Some("shares")) && bracketed {
+        let counts = |word: Option<&str>| {
+            matches!(
+                word,
+                Some("shares" | "units" | "options" | "awards" | "rsus" | "psus" | "warrants" | "securities")
+            )
+        };
+        if start >= 2 && counts(self.word(start - 2)) && bracketed && currency.is_none() {
             declaration.subject = Subject::Shares;
         }
-        if start >= 1 && matches!(self.word(start - 1), Some("shares")) && currency.is_none() {
+        if start >= 1 && counts(self.word(start - 1)) && currency.is_none() {
             declaration.subject = Subject::Shares;
         }
         Some((declaration, next))
@@ -495,9 +515,7 @@ pub fn stated_currency(sentence: &str) -> Option<(&'static str, Range<usize>)> {
         "reporting currency",
         "presentation currency",
         "presentational currency",
-        "functional currency",
         "prepared in",
-        "denominated in",
     ];
     let (start, verb) = verbs
         .iter()
@@ -594,6 +612,9 @@ mod tests {
             ("a fine of 3 million euros", Caption, ""),
             ("We sold millions of units in thousands of shops", Sentence, ""),
             ("Per capita figures (in rupees)", Caption, "Money INR 0"),
+            ("Units (in thousands)", Cell, "Shares - 3"),
+            ("illions of yen", Cell, ""),
+            ("円 銭", Cell, "PerShare JPY 0"),
             ("Total", Cell, ""),
             ("par value $0.05", Cell, ""),
             ("2024", Cell, ""),
@@ -608,7 +629,7 @@ mod tests {
         let code = |text| stated_currency(text).map(|(code, _)| code);
         assert_eq!(code("The financial statements are presented in US dollars."), Some("USD"));
         assert_eq!(code("The Group's presentational currency is Pounds Sterling (£)."), Some("GBP"));
-        assert_eq!(code("The functional currency of each entity is determined. Dollars are used."), None);
+        assert_eq!(code("The presentation currency of each entity is determined. Dollars are used."), None);
         assert_eq!(code("We sell in US dollars."), None);
     }
 }
