@@ -15,6 +15,9 @@ use super::facts::{Captions, Declared, Facts, moved};
 use super::{Builder, prose, scope};
 use crate::document::RowKind;
 
+/// A column below a header: the stack of header rows, and the logical column.
+type ColumnKey = (Option<usize>, usize);
+
 /// A table in work.
 pub(super) struct TableWork<'a, 'b, 'd> {
     pub(super) facts: &'a Facts,
@@ -187,15 +190,14 @@ impl TableWork<'_, '_, '_> {
                     }
                 }
             }
-            if unit.is_none() {
-                if let Some(mut declaration) = declarations(slice, Place::Cell)
+            if unit.is_none()
+                && let Some(mut declaration) = declarations(slice, Place::Cell)
                     .into_iter()
                     .find(|d| d.scale != Some(0) || d.subject != Subject::Money)
-                {
-                    let words = moved(&declaration.span, span.start);
-                    declaration.span = words.start as usize..words.end as usize;
-                    unit = Some(Declared { declaration, line: row.line });
-                }
+            {
+                let words = moved(&declaration.span, span.start);
+                declaration.span = words.start as usize..words.end as usize;
+                unit = Some(Declared { declaration, line: row.line });
             }
             if !joined.is_empty() {
                 joined.push(' ');
@@ -232,8 +234,8 @@ impl TableWork<'_, '_, '_> {
     }
 
     /// Columns of percentages that print the sign at their first and last figures only, as accountants do.
-    fn percent_columns<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Vec<(Option<usize>, usize)> {
-        let mut ends: Vec<((Option<usize>, usize), bool, bool, usize)> = Vec::new();
+    fn percent_columns<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Vec<ColumnKey> {
+        let mut ends: Vec<(ColumnKey, bool, bool, usize)> = Vec::new();
         for row in self.grid.rows.iter().filter(|row| row.kind == RowKind::Data) {
             let text = line(row.line);
             let slice = |index: usize| {
@@ -648,26 +650,25 @@ impl TableWork<'_, '_, '_> {
                 when.length = other.length;
             }
             // A day that is not the year end (an interim report) completes a bare year.
-            if !own_date && when.month.is_none() && matches!(when.year, Some((_, YearForm::Bare))) {
-                if let (Some(month), Some(day)) = (other.month, other.day) {
-                    let interim = calendar.year_end().is_none_or(|(m, d)| {
-                        (m, d) != (month, day)
-                            && !other
-                                .length
-                                .is_some_and(|l| matches!(l, super::super::period::when::Length::Weeks(52 | 53)))
-                    });
-                    if interim && (m_far(calendar.year_end(), month)) || other.year.is_none() {
-                        when.month = Some(month);
-                        when.day = Some(day);
-                        when.year = when.year.map(|(year, _)| (year, YearForm::Calendar));
-                    }
+            if !own_date
+                && when.month.is_none()
+                && matches!(when.year, Some((_, YearForm::Bare)))
+                && let (Some(month), Some(day)) = (other.month, other.day)
+            {
+                let interim = calendar.year_end().is_none_or(|(m, d)| {
+                    (m, d) != (month, day)
+                        && !other
+                            .length
+                            .is_some_and(|l| matches!(l, super::super::period::when::Length::Weeks(52 | 53)))
+                });
+                if interim && (m_far(calendar.year_end(), month)) || other.year.is_none() {
+                    when.month = Some(month);
+                    when.day = Some(day);
+                    when.year = when.year.map(|(year, _)| (year, YearForm::Calendar));
                 }
             }
         }
-        let row_kind = match label.edge {
-            Some(_) => Some(PeriodKind::Instant),
-            None => None,
-        };
+        let row_kind = label.edge.map(|_| PeriodKind::Instant);
         let balance_row = basis == PeriodBasis::Row && label.when.is_some() && label.text.contains("balance");
         let context = row_kind
             .or(balance_row.then_some(PeriodKind::Instant))
