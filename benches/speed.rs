@@ -39,9 +39,14 @@ fn main() {
     let bytes = measure::sample(COPIES);
     let megabytes = bytes.len() as f64 / 1e6;
     println!("document: the sample account {COPIES} times over, {megabytes:.2} MB; {ROUNDS} rounds\n");
-    reading(&bytes);
-    searching(&bytes);
-    keys(&bytes);
+    let parts: [(&str, fn(&[u8])); 3] = [("reading", reading), ("searching", searching), ("keys", keys)];
+    // Parts may be named: `cargo bench --bench speed -- keys`. Cargo itself adds an option.
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    for (name, run) in parts {
+        if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {
+            run(&bytes);
+        }
+    }
 }
 
 /// Bytes to figures, one step after the other.
