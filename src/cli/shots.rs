@@ -29,13 +29,14 @@ struct Shot {
     keys: &'static str,
 }
 
-const SHOTS: [Shot; 6] = [
-    Shot { name: "reading", width: 132, height: 32, theme: "dark", keys: "/ fiscal space deficit enter enter" },
-    Shot { name: "search", width: 120, height: 40, theme: "dark", keys: "/ =48964.89 space crore" },
-    Shot { name: "strip", width: 132, height: 32, theme: "light", keys: "/ fiscal space deficit enter enter a" },
-    Shot { name: "palette", width: 120, height: 36, theme: "dark", keys: ": unit" },
-    Shot { name: "help", width: 120, height: 40, theme: "high-contrast", keys: "?" },
-    Shot { name: "narrow", width: 80, height: 24, theme: "dark", keys: "/ fiscal space deficit enter enter" },
+const SHOTS: [Shot; 7] = [
+    Shot { name: "reading", width: 132, height: 32, theme: "dark", keys: "/ fiscal space deficit enter n" },
+    Shot { name: "search", width: 132, height: 32, theme: "dark", keys: "/ =48964.89 space crore" },
+    Shot { name: "strip", width: 132, height: 32, theme: "light", keys: "/ fiscal space deficit enter n a" },
+    Shot { name: "palette", width: 120, height: 32, theme: "dark", keys: ": unit" },
+    Shot { name: "help", width: 120, height: 32, theme: "high-contrast", keys: "?" },
+    Shot { name: "narrow", width: 80, height: 24, theme: "mono", keys: "/ fiscal space deficit enter n" },
+    Shot { name: "doubt", width: 120, height: 32, theme: "dark", keys: "/ fiscal space deficit enter n g ?" },
 ];
 
 /// Draws them.

@@ -234,7 +234,7 @@ fn ends_like_unit(text: &str) -> bool {
 
 /// A lone dash of any kind, possibly behind a currency sign.
 fn is_dash_mark(text: &str) -> bool {
-    let text = text.trim_start_matches(|c: char| matches!(c, '$' | '₹' | '€' | '£' | '¥' | '`' | ' ')).trim();
+    let text = text.trim_start_matches(['$', '₹', '€', '£', '¥', '`', ' ']).trim();
     let text = text.trim_end_matches(['%', ' ']);
     matches!(text, "-" | "–" | "—" | "−" | "－" | "--" | "(-)" | "―" | "‐")
 }
@@ -265,14 +265,9 @@ impl Grid {
             .collect();
         let labels = label_columns(&rows, &line);
         let mut seen_data = false;
-        for index in 0..rows.len() {
-            if rows[index].kind == RowKind::Delimiter {
-                continue;
-            }
-            let text = line(rows[index].line);
-            let kind = kind_of(&rows[index], text, seen_data, labels);
-            seen_data |= kind == RowKind::Data;
-            rows[index].kind = kind;
+        for row in rows.iter_mut().filter(|row| row.kind != RowKind::Delimiter) {
+            row.kind = kind_of(row, line(row.line), seen_data, labels);
+            seen_data |= row.kind == RowKind::Data;
         }
         let mut stacks: Vec<Range<usize>> = Vec::new();
         let mut open: Option<usize> = None;

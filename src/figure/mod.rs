@@ -170,9 +170,9 @@ pub struct Figure {
     pub value: Option<Decimal>,
     /// What the number is.
     pub kind: Kind,
-    /// The unit: index into [`Annotations::units`].
+    /// The unit, for [`Annotations::unit`].
     pub unit: u32,
-    /// The period: index into [`Annotations::periods`].
+    /// The period, for [`Annotations::period`].
     pub period: u32,
     /// What must be known about it, in ascending order.
     pub flags: Vec<Flag>,

@@ -1,7 +1,7 @@
 //! Sections: the tree of headings (SPEC section 2.2).
 //!
-//! [`candidates`] finds the lines that may be headings, [`contents`] the printed tables of contents, [`select`]
-//! decides between them, [`tree`] gives levels, parents and ends, [`pseudo`] makes up an outline where there is none.
+//! `candidates` finds the lines that may be headings, `contents` the printed tables of contents, `select`
+//! decides between them, `tree` gives levels, parents and ends, `pseudo` makes up an outline where there is none.
 
 mod candidates;
 mod contents;

@@ -92,10 +92,11 @@ impl Header {
             }
             // A unit in a header row that stands over no column of its own speaks of the table: `|||(in millions)|`.
             let filled: Vec<usize> = (0..row.cells.len()).filter(|&i| row.cells[i].class != Class::Empty).collect();
-            if filled.len() == 1 && grid.groups.len() > 1 {
-                if let Some((cell, text)) = text_of(filled[0]) {
-                    header.read_label(row.line, cell.span.start, text);
-                }
+            if filled.len() == 1
+                && grid.groups.len() > 1
+                && let Some((cell, text)) = text_of(filled[0])
+            {
+                header.read_label(row.line, cell.span.start, text);
             }
         }
         for column in &mut header.columns {

@@ -51,7 +51,7 @@ impl Facts {
     /// What the document as a whole declares: the nearest place above `line` that does, else the first below.
     pub(super) fn document_unit(&self, line: u32) -> Option<Declared> {
         let at = self.agreed.partition_point(|found| found.line < line);
-        self.agreed.get(at.checked_sub(1).unwrap_or(0)).cloned()
+        self.agreed.get(at.saturating_sub(1)).cloned()
     }
 
     pub(super) fn of(document: &Document, structure: &Structure) -> Self {

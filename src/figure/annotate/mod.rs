@@ -1,7 +1,7 @@
 //! The inheritance: every figure of a document with the unit and the period that govern it, each with the line that
 //! says so.
 //!
-//! One pass in document order. A table is read as a grid with header stacks ([`super::grid`]); its captions, its
+//! One pass in document order. A table is read as a grid with header stacks (`grid`); its captions, its
 //! section, the running titles and the document are asked in turn, the most specific first. Where nothing says it,
 //! the answer is *unknown*: nothing is guessed.
 

@@ -1,6 +1,6 @@
 //! The number grammar: number tokens of a line or a cell, with kind and sign (SPEC section 3).
 //!
-//! A text becomes atoms ([`lex`]), digit groups become numbers ([`grouping`]), and each number is read with what
+//! A text becomes atoms (`lex`), digit groups become numbers (`grouping`), and each number is read with what
 //! stands beside it: dates and codes first, since they hold several numbers, then unit, sign and kind. Every step
 //! looks a bounded number of atoms around, so that the whole is linear in the text.
 

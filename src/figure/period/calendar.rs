@@ -77,12 +77,14 @@ impl CalendarBuilder {
         }
         // `year ended March 31,` heads columns whose years stand elsewhere.
         let when = When::of(line);
-        if when.year.is_none() && when.cue == Some(Cue::Ended) && when.length == Some(Length::Months(12)) {
-            if let (Some(month), Some(day)) = (when.month, when.day) {
-                *self.year_ended.entry((month, day)).or_default() += 1;
-                if self.declared.len() < 256 {
-                    self.declared.push((number, when.span.start as u32..when.span.end as u32, month, day));
-                }
+        if when.year.is_none()
+            && when.cue == Some(Cue::Ended)
+            && when.length == Some(Length::Months(12))
+            && let (Some(month), Some(day)) = (when.month, when.day)
+        {
+            *self.year_ended.entry((month, day)).or_default() += 1;
+            if self.declared.len() < 256 {
+                self.declared.push((number, when.span.start as u32..when.span.end as u32, month, day));
             }
         }
     }

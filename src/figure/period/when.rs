@@ -339,17 +339,17 @@ impl Scan<'_> {
             return self.after_year(base + value as i32, 4);
         }
         let Some((value, length)) = self.digits(0) else { return false };
-        if self.mark(1) == Some('年') {
-            if let Some(year) = plausible_year(value, length) {
-                return self.after_year(year, 2);
-            }
+        if self.mark(1) == Some('年')
+            && let Some(year) = plausible_year(value, length)
+        {
+            return self.after_year(year, 2);
         }
-        if self.mark(1) == Some('月') {
-            if let (Some((day, _)), Some('日')) = (self.digits(2), self.mark(3)) {
-                if (1..=12).contains(&value) && (1..=31).contains(&day) {
-                    return self.push(Piece::MonthDay { month: value as u8, day: day as u8 }, 4);
-                }
-            }
+        if self.mark(1) == Some('月')
+            && let (Some((day, _)), Some('日')) = (self.digits(2), self.mark(3))
+            && (1..=12).contains(&value)
+            && (1..=31).contains(&day)
+        {
+            return self.push(Piece::MonthDay { month: value as u8, day: day as u8 }, 4);
         }
         false
     }
@@ -360,26 +360,25 @@ impl Scan<'_> {
             // A Japanese fiscal year is named after the calendar year in which it begins.
             return self.push(Piece::Year(year + 1, YearForm::Split), used + 1);
         }
-        if let (Some((month, _)), Some('月')) = (self.digits(used), self.mark(used + 1)) {
-            if (1..=12).contains(&month) {
-                let month = month as u8;
-                if let (Some((day, _)), Some('日')) = (self.digits(used + 2), self.mark(used + 3)) {
-                    if (1..=31).contains(&day) {
-                        return self.push(Piece::Date { year, month, day: day as u8 }, used + 4);
-                    }
-                }
-                let closes = self.mark(used + 2) == Some('期');
-                self.push(Piece::MonthYear { year, month }, used + 2 + usize::from(closes));
-                if closes {
-                    let quarter =
-                        matches!((self.mark(0), self.digits(1), self.mark(2)), (Some('第'), Some(_), Some('四')));
-                    if !quarter {
-                        let span = self.out.last().map_or(0..0, |(_, span)| span.clone());
-                        self.out.push((Piece::Length(Length::Months(12)), span));
-                    }
-                }
-                return true;
+        if let (Some((month, _)), Some('月')) = (self.digits(used), self.mark(used + 1))
+            && (1..=12).contains(&month)
+        {
+            let month = month as u8;
+            if let (Some((day, _)), Some('日')) = (self.digits(used + 2), self.mark(used + 3))
+                && (1..=31).contains(&day)
+            {
+                return self.push(Piece::Date { year, month, day: day as u8 }, used + 4);
             }
+            let closes = self.mark(used + 2) == Some('期');
+            self.push(Piece::MonthYear { year, month }, used + 2 + usize::from(closes));
+            if closes {
+                let quarter = matches!((self.mark(0), self.digits(1), self.mark(2)), (Some('第'), Some(_), Some('四')));
+                if !quarter {
+                    let span = self.out.last().map_or(0..0, |(_, span)| span.clone());
+                    self.out.push((Piece::Length(Length::Months(12)), span));
+                }
+            }
+            return true;
         }
         self.push(Piece::Year(year, YearForm::Bare), used)
     }
@@ -390,10 +389,10 @@ impl Scan<'_> {
             // Month first. An abbreviation may have its point.
             let mut used = 1 + usize::from(self.mark(1) == Some('.'));
             if matches!(self.mark(used), Some('-' | '–' | '\'' | '’')) {
-                if let Some((value, length)) = self.digits(used + 1) {
-                    if let Some(year) = plausible_year(value, length).or_else(|| short_year(value, length)) {
-                        return self.push(Piece::MonthYear { year, month }, used + 2);
-                    }
+                if let Some((value, length)) = self.digits(used + 1)
+                    && let Some(year) = plausible_year(value, length).or_else(|| short_year(value, length))
+                {
+                    return self.push(Piece::MonthYear { year, month }, used + 2);
                 }
                 return false;
             }
@@ -438,10 +437,11 @@ impl Scan<'_> {
             if let Some(year) = plausible_year(value, length) {
                 return self.push(Piece::Date { year, month, day }, used + gap + 1);
             }
-            if gap == 1 && self.mark(used) != Some(',') {
-                if let Some(year) = short_year(value, length) {
-                    return self.push(Piece::Date { year, month, day }, used + gap + 1);
-                }
+            if gap == 1
+                && self.mark(used) != Some(',')
+                && let Some(year) = short_year(value, length)
+            {
+                return self.push(Piece::Date { year, month, day }, used + gap + 1);
             }
         }
         self.push(Piece::MonthDay { month, day }, used)
@@ -456,10 +456,11 @@ impl Scan<'_> {
             if let Some((third, third_length)) = third {
                 let year_last = plausible_year(third, third_length)
                     .or_else(|| (mark != '-').then(|| short_year(third, third_length)).flatten());
-                if let (Some(year), true) = (plausible_year(value, length), second <= 12 && third <= 31) {
-                    if second >= 1 && third >= 1 {
-                        return self.push(Piece::Date { year, month: second as u8, day: third as u8 }, 5);
-                    }
+                if let (Some(year), true) = (plausible_year(value, length), second <= 12 && third <= 31)
+                    && second >= 1
+                    && third >= 1
+                {
+                    return self.push(Piece::Date { year, month: second as u8, day: third as u8 }, 5);
                 }
                 if let (Some(year), '.' | '/' | '-') = (year_last, mark) {
                     let (day, month) = match (value, second) {

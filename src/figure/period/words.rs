@@ -93,7 +93,7 @@ pub(super) fn words(text: &str) -> Vec<Word> {
         } else if c.is_alphabetic() && !is_cjk(c) {
             let mut end = start + c.len_utf8();
             while let Some(&(at, c)) = chars.peek() {
-                if !(c.is_alphabetic() && !is_cjk(c)) {
+                if !c.is_alphabetic() || is_cjk(c) {
                     break;
                 }
                 end = at + c.len_utf8();

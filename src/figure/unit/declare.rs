@@ -251,11 +251,11 @@ impl<'a> Lexed<'a> {
                 at += length;
                 continue;
             }
-            if c == '<' {
-                if let Some(close) = rest.bytes().take(24).position(|b| b == b'>') {
-                    at += close + 1;
-                    continue;
-                }
+            if c == '<'
+                && let Some(close) = rest.bytes().take(24).position(|b| b == b'>')
+            {
+                at += close + 1;
+                continue;
             }
             if !(c.is_whitespace() || matches!(c, '*' | '_' | '#' | '|' | '\u{a0}')) {
                 tokens.push((Token::Mark(c), at..at + c.len_utf8()));

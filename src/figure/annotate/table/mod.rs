@@ -22,6 +22,9 @@ use period::is_period_label;
 use tokens::{join_neighbours, names_unit, symbol};
 pub(super) use unit::inline_unit;
 
+/// A column below a header: the stack of header rows, and the logical column.
+type ColumnKey = (Option<usize>, usize);
+
 /// A table in work.
 pub(super) struct TableWork<'a, 'b, 'd> {
     pub(super) facts: &'a Facts,
@@ -69,7 +72,7 @@ struct Around<'r> {
     symbol: Option<&'r (&'static str, Evidence)>,
     balances: &'r [(usize, Date)],
     /// Columns whose first and last figures print a per cent sign, by stack and logical column.
-    percents: &'r [(Option<usize>, usize)],
+    percents: &'r [ColumnKey],
     /// Whether the column of the figure in question is one of them.
     in_percents: bool,
     /// The words above the table say that it counts shares.
@@ -195,15 +198,14 @@ impl TableWork<'_, '_, '_> {
                     }
                 }
             }
-            if unit.is_none() {
-                if let Some(mut declaration) = declarations(slice, Place::Cell)
+            if unit.is_none()
+                && let Some(mut declaration) = declarations(slice, Place::Cell)
                     .into_iter()
                     .find(|d| d.scale != Some(0) || d.subject != Subject::Money)
-                {
-                    let words = moved(&declaration.span, span.start);
-                    declaration.span = words.start as usize..words.end as usize;
-                    unit = Some(Declared { declaration, line: row.line });
-                }
+            {
+                let words = moved(&declaration.span, span.start);
+                declaration.span = words.start as usize..words.end as usize;
+                unit = Some(Declared { declaration, line: row.line });
             }
             if !joined.is_empty() {
                 joined.push(' ');
@@ -240,8 +242,8 @@ impl TableWork<'_, '_, '_> {
     }
 
     /// Columns of percentages that print the sign at their first and last figures only, as accountants do.
-    fn percent_columns<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Vec<(Option<usize>, usize)> {
-        let mut ends: Vec<((Option<usize>, usize), bool, bool, usize)> = Vec::new();
+    fn percent_columns<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Vec<ColumnKey> {
+        let mut ends: Vec<(ColumnKey, bool, bool, usize)> = Vec::new();
         for row in self.grid.rows.iter().filter(|row| row.kind == RowKind::Data) {
             let text = line(row.line);
             let slice = |index: usize| {

@@ -100,10 +100,7 @@ impl TableWork<'_, '_, '_> {
                 }
             }
         }
-        let row_kind = match label.edge {
-            Some(_) => Some(PeriodKind::Instant),
-            None => None,
-        };
+        let row_kind = label.edge.map(|_| PeriodKind::Instant);
         // `Reserve, June 30, 2025`: a day at the end of a label is the day of a balance.
         let balance_row = label.when.as_ref().is_some_and(|(own, _, _)| {
             own.is_full_date() && own.cue != Some(Cue::Ended) && own.length.is_none() && own.from.is_none()
