@@ -160,6 +160,9 @@ pub(crate) fn classify(text: &str) -> Class {
         // `Fiscal`, `Actuals`, `Three months ended`: header words without a year.
         return Class::Text;
     }
+    if heads_a_year(text) {
+        return Class::Date;
+    }
     if letters == 0 && other == 0 {
         let four = text.len() == 4 && digits == 4;
         if four && (text.starts_with("19") || text.starts_with("20")) {
@@ -188,6 +191,21 @@ pub(crate) fn classify(text: &str) -> Class {
         }
     }
     Class::Text
+}
+
+/// `2020 £`, `2022<br>$'000`, `2024 ₹ crore`: a year with the unit of its column behind it, never an amount.
+fn heads_a_year(text: &str) -> bool {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    if digits != 4 || !(text.starts_with("19") || text.starts_with("20")) {
+        return false;
+    }
+    let rest = text[4..]
+        .trim_start_matches("<br>")
+        .trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_' | '('));
+    let rest = rest.trim_start_matches("<br>").trim_start();
+    let sign = rest.chars().next().is_some_and(|c| matches!(c, '£' | '$' | '€' | '₹' | '¥' | '`'))
+        || ["US$", "A$", "Rs", "EUR", "USD", "GBP", "INR"].iter().any(|code| rest.starts_with(code));
+    sign && !rest.chars().any(|c| matches!(c, '1'..='9'))
 }
 
 fn starts_like_number(text: &str) -> bool {
@@ -558,6 +576,10 @@ mod tests {
             ("Actuals", Class::Text),
             ("Note 12", Class::Text),
             ("3 lakh crore", Class::Number),
+            ("2020 £", Class::Date),
+            ("2022<br>$'000", Class::Date),
+            ("$ 2,020", Class::Number),
+            ("2020", Class::Year),
         ];
         for (text, want) in cases {
             assert_eq!(classify(text), want, "{text}");

@@ -147,6 +147,8 @@ impl TableWork<'_, '_, '_> {
             for token in tokens(slice, true, self.facts.convention) {
                 // A number in a header or label row names something; it is no amount unless its own words make it one.
                 let kind = match token.kind {
+                    // `2020 £` over a column: the year, with the unit of the column.
+                    kind if kind.is_figure() && matches!(info.class, Class::Year | Class::Date) => Kind::Year,
                     Kind::Amount if !names_unit(&token) => Kind::Other,
                     kind => kind,
                 };

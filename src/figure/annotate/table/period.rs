@@ -61,9 +61,9 @@ impl TableWork<'_, '_, '_> {
             Some((when, basis, Evidence { line, span }))
         } else if let Some((when, line, span)) = section.when.as_ref().filter(|(when, _, _)| when.has_year()) {
             Some((when.clone(), PeriodBasis::Row, Evidence { line: *line, span: span.clone() }))
-        } else if column.is_some_and(|column| column.when.several) || future {
+        } else if column.is_some_and(|column| column.when.several) {
             None
-        } else if let Some(period) = self.between_balances(index, balances) {
+        } else if !future && let Some(period) = self.between_balances(index, balances) {
             return period;
         } else if let Some((when, line, span)) = table_when.filter(|(when, _, _)| !when.several) {
             Some((when.clone(), PeriodBasis::Title, Evidence { line: *line, span: span.clone() }))
@@ -79,6 +79,10 @@ impl TableWork<'_, '_, '_> {
         let Some((mut when, basis, evidence)) = base else {
             return self.by_document(label, future);
         };
+        if future {
+            when.cue = Some(Cue::AsAt);
+            when.length = None;
+        }
         let own_date = when.is_full_date() || when.month.is_some();
         for other in wider {
             if when.length.is_none() && when.cue.is_none() {
@@ -148,7 +152,8 @@ impl TableWork<'_, '_, '_> {
                     None => return Period::unknown(),
                 }
             }
-        } else if self.captions.kind == Some(PeriodKind::Duration)
+        } else if !future
+            && self.captions.kind == Some(PeriodKind::Duration)
             && resolved.kind == Some(PeriodKind::Instant)
             && !balance_row
             && row_kind.is_none()
