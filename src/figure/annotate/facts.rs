@@ -263,6 +263,13 @@ impl Captions {
                     if let (Some(declaration), None) = (found, &out.unit) {
                         out.unit = Some(Declared { declaration, line: number });
                     }
+                    // Its date holds as well, but not its words: `for the year ended` on every page makes no flow of
+                    // a balance sheet.
+                    let when = When::of(line);
+                    if out.when.is_none() && when.is_full_date() && !when.several && out.lines.len() < 4 {
+                        out.when = Some((When { cue: None, length: None, ..when }, number));
+                    }
+                    out.kind = out.kind.or_else(|| statement_kind(text));
                     continue;
                 }
                 LineKind::Table(index) => {
@@ -298,7 +305,9 @@ impl Captions {
                     out.when = Some((when, number));
                 }
             }
-            if out.kind.is_none() && text.len() <= 160 {
+            let names = !matches!(structure.kind(number), LineKind::Prose)
+                || text.len() <= 90 && !text.ends_with(['.', ':', ',']);
+            if out.kind.is_none() && text.len() <= 160 && names {
                 out.kind = statement_kind(text);
             }
             if near {

@@ -33,6 +33,8 @@ pub struct CalendarBuilder {
     first_interim: Option<Date>,
     first_year: Option<Date>,
     declared: Vec<(u32, Range<u32>, u8, u8)>,
+    /// Years of 52 or 53 weeks are spoken of.
+    weeks: bool,
 }
 
 impl CalendarBuilder {
@@ -41,7 +43,12 @@ impl CalendarBuilder {
         if !may_hold_date(line) {
             return;
         }
-        for when in When::all(line) {
+        self.weeks |= ["52 weeks", "53 weeks", "52-week", "53-week", "ifty-two week", "ifty-three week"]
+            .iter()
+            .any(|words| memchr::memmem::find(line.as_bytes(), words.as_bytes()).is_some());
+        let whens = When::all(line);
+        let listed = whens.len() > 1;
+        for when in whens {
             let Some((year, form)) = when.year else { continue };
             if form == YearForm::Fiscal {
                 *self.labels.entry(year).or_default() += 1;
@@ -54,7 +61,7 @@ impl CalendarBuilder {
                 *self.year_ended.entry((month, day)).or_default() += 1;
                 *self.year_ended_on.entry(end).or_default() += 1;
                 // The cover names the year that is reported on.
-                if self.first_year.is_none() && number <= 200 {
+                if self.first_year.is_none() && number <= 200 && !listed {
                     self.first_year = Some(end);
                 }
                 if self.declared.len() < 256 {
@@ -96,26 +103,31 @@ impl CalendarBuilder {
         };
         let year_end = top(&self.year_ended).or_else(by_date);
         let counted = || self.year_ended_on.iter().max_by_key(|(day, n)| (**n, **day)).map(|(day, _)| *day);
-        let main = self.first_year.or_else(counted).or_else(|| {
-            let (month, day) = year_end?;
-            self.full
-                .iter()
-                .filter(|(date, _)| near(**date, month, day))
-                .max_by_key(|(date, n)| (**n, **date))
-                .map(|(d, _)| *d)
-        });
+        let yearly = |date: &Date| year_end.is_some_and(|(month, day)| near(*date, month, day));
+        let common = self.full.iter().filter(|(date, _)| yearly(date)).map(|(_, n)| *n).max().unwrap_or(0);
+        // The latest year end that is printed about as often as any other: a report names its own year end all through.
+        let latest =
+            self.full.iter().filter(|(date, n)| yearly(date) && **n * 3 >= common).map(|(date, _)| *date).max();
+        let main = match (self.first_year.or_else(counted), latest) {
+            (Some(first), Some(latest)) if latest > first && self.full.get(&latest) > self.full.get(&first) => {
+                Some(latest)
+            }
+            (first, latest) => first.or(latest),
+        };
         let mut ends: BTreeMap<i32, Date> = BTreeMap::new();
         if let Some((month, day)) = year_end {
             let mut best: BTreeMap<i32, (u32, Date)> = BTreeMap::new();
+            // Years that end with a month end on that day; only a calendar of 52 and 53 weeks moves.
+            let month_end = date(2024, month, day).is_none_or(|end| end.day() == end.last_of_month().day())
+                || (month, day) == (2, 28);
+            let moves = self.weeks || !month_end;
             for (date, n) in &self.full {
-                if !near(*date, month, day) {
+                let usual = (date.month() as u8, date.day() as u8) == (month, day);
+                if !near(*date, month, day) || !moves && !usual {
                     continue;
                 }
                 // A year that ends around New Year belongs to the calendar year that its anniversary lies in.
                 let year = anniversary_year(*date, month, day);
-                // The day after a year's end opens the next; only a calendar of weeks ends on another day, and then the
-                // usual day is not printed.
-                let usual = (date.month() as u8, date.day() as u8) == (month, day);
                 let weight = if usual { u32::MAX } else { *n };
                 let entry = best.entry(year).or_insert((0, *date));
                 if weight > entry.0 {
@@ -346,6 +358,13 @@ mod tests {
         let none = calendar(&["Annual report"]);
         assert_eq!(resolve(&none, "2024-25", duration), "-");
         assert_eq!(resolve(&none, "Year ended June 30, 2024", None), "2023-07-01..2024-06-30 d");
+    }
+
+    #[test]
+    fn a_list_of_years_is_not_the_year_reported_on() {
+        let report =
+            calendar(&["|For the years ended March 31|2018|2019|", "As of March 31, 2022", "March 31, 2022 and 2021"]);
+        assert_eq!(report.reporting().map(|date| date.to_string()).as_deref(), Some("2022-03-31"));
     }
 
     #[test]

@@ -1,0 +1,400 @@
+//! The figures of one table: for each, the unit and the period that govern it.
+
+mod period;
+mod tokens;
+mod unit;
+
+use std::ops::Range;
+
+use crate::document::RowKind;
+use crate::figure::annotate::columns::{Column, Header, Role};
+use crate::figure::annotate::facts::{Captions, Declared, Facts, moved};
+use crate::figure::annotate::{Builder, prose};
+use crate::figure::grammar::{Context, tokens, tokens_in};
+use crate::figure::grid::{Class, Grid, GridRow, clean};
+use crate::figure::labels::{self, Edge, Says};
+use crate::figure::period::when::Cue;
+use crate::figure::period::{Period, PeriodKind, When};
+use crate::figure::unit::UnitBasis;
+use crate::figure::unit::declare::{Place, Subject, declarations};
+use crate::figure::{Date, Evidence, Figure, Flag, Kind};
+use period::is_period_label;
+use tokens::{join_neighbours, names_unit, symbol};
+pub(super) use unit::inline_unit;
+
+/// A column below a header: the stack of header rows, and the logical column.
+type ColumnKey = (Option<usize>, usize);
+
+/// A table in work.
+pub(super) struct TableWork<'a, 'b, 'd> {
+    pub(super) facts: &'a Facts,
+    pub(super) grid: &'a Grid,
+    pub(super) captions: &'a Captions,
+    /// One header for each stack of the grid; a single one where the table has none of its own.
+    pub(super) headers: &'a [Header],
+    /// The declaration of the section, running title or document, in that order, where the table has none.
+    pub(super) outer_unit: Option<(Declared, UnitBasis)>,
+    /// The kind of statement.
+    pub(super) kind: Option<PeriodKind>,
+    /// Whether debit and credit sides are printed, so that `Cr` is no crore.
+    pub(super) sides: bool,
+    pub(super) builder: &'b mut Builder<'d>,
+}
+
+/// What label rows above a row have said.
+#[derive(Debug, Clone, Default)]
+struct Section {
+    says: Option<Says>,
+    when: Option<(When, u32, Range<u32>)>,
+    unit: Option<Declared>,
+}
+
+/// A row's own words.
+struct Label {
+    /// In lower case.
+    text: String,
+    when: Option<(When, u32, Range<u32>)>,
+    unit: Option<Declared>,
+    says: Option<Says>,
+    edge: Option<Edge>,
+}
+
+/// All that stands around a figure of the table.
+#[derive(Clone, Copy)]
+struct Around<'r> {
+    /// Row of the grid.
+    index: usize,
+    line: u32,
+    label: &'r Label,
+    section: &'r Section,
+    header: Option<&'r Header>,
+    column: Option<&'r Column>,
+    symbol: Option<&'r (&'static str, Evidence)>,
+    balances: &'r [(usize, Date)],
+    /// Columns whose first and last figures print a per cent sign, by stack and logical column.
+    percents: &'r [ColumnKey],
+    /// Whether the column of the figure in question is one of them.
+    in_percents: bool,
+    /// The words above the table say that it counts shares.
+    counts_shares: bool,
+}
+
+impl TableWork<'_, '_, '_> {
+    /// Annotates every number of the table, in order.
+    pub(super) fn run<'l>(&mut self, line: &impl Fn(u32) -> &'l str) {
+        let symbol = self.symbol_currency(line);
+        let labels = self.labels(line);
+        let balances = self.balances(&labels);
+        let percents = self.percent_columns(line);
+        let counts_shares = symbol.is_none()
+            && labels::caption_counts_shares(&self.captions.words)
+            && self
+                .headers
+                .iter()
+                .all(|header| header.unit.as_ref().is_none_or(|unit| unit.declaration.currency.is_none()));
+        let mut section = Section::default();
+        let mut stack = None;
+        for (index, row) in self.grid.rows.iter().enumerate() {
+            if row.stack != stack {
+                stack = row.stack;
+                section.when = None;
+            }
+            let text = line(row.line);
+            match row.kind {
+                RowKind::Delimiter | RowKind::Blank => continue,
+                RowKind::Header => {
+                    self.classify_only(row, text);
+                    continue;
+                }
+                RowKind::Label => {
+                    let Some(label) = &labels[index] else { continue };
+                    let pure = label.when.as_ref().is_some_and(|(when, _, _)| !when.several);
+                    if pure {
+                        section.when = label.when.clone();
+                    }
+                    if label.unit.is_some() {
+                        section.unit = label.unit.clone();
+                    }
+                    section.says = label.says;
+                    self.classify_only(row, text);
+                    continue;
+                }
+                RowKind::Data => {}
+            }
+            let Some(label) = &labels[index] else { continue };
+            let header = self.headers.get(row.stack.unwrap_or(0)).or(self.headers.first());
+            let stretch = Around {
+                index,
+                line: row.line,
+                label,
+                section: &section,
+                header,
+                column: None,
+                symbol: symbol.as_ref(),
+                balances: &balances,
+                percents: &percents,
+                counts_shares,
+                in_percents: false,
+            };
+            self.row(row, text, &stretch);
+        }
+    }
+
+    /// Tokens of a row that holds no figures: dates, years, references.
+    fn classify_only(&mut self, row: &GridRow, text: &str) {
+        for (cell, info) in row.cells.iter().enumerate() {
+            let Some(slice) = text.get(info.span.start as usize..info.span.end as usize) else { continue };
+            for token in tokens(slice, true, self.facts.convention) {
+                // A number in a header or label row names something; it is no amount unless its own words make it one.
+                let kind = match token.kind {
+                    Kind::Amount if !names_unit(&token) => Kind::Other,
+                    kind => kind,
+                };
+                if token.value.is_none() {
+                    continue;
+                }
+                let (unit, period) = if kind.is_figure() {
+                    (
+                        self.builder.unit(inline_unit(&token, row.line, info.span.start, None)),
+                        self.builder.period(Period::unknown()),
+                    )
+                } else {
+                    (self.builder.exempt(), self.builder.period(Period::unknown()))
+                };
+                self.builder.push(Figure {
+                    line: row.line,
+                    cell: u16::try_from(cell).ok(),
+                    span: moved(&token.span, info.span.start),
+                    value: token.value,
+                    kind,
+                    unit,
+                    period,
+                    flags: token.flags,
+                    column: 0,
+                });
+            }
+        }
+    }
+
+    fn label(&self, index: usize, text: &str) -> Label {
+        let row = &self.grid.rows[index];
+        let mut joined = String::new();
+        let mut when = None;
+        let mut unit = None;
+        for cell in self.grid.label_cells(index) {
+            let span = &row.cells[cell].span;
+            let slice = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+            let cleaned = clean(slice);
+            if when.is_none() && slice.len() <= 160 {
+                let found = When::of(slice);
+                if found.has_year()
+                    || found.several
+                    || (found.month.is_some() && found.day.is_some())
+                    || found.length.is_some()
+                {
+                    let words = moved(&found.span, span.start);
+                    if is_period_label(&cleaned, slice, &found) {
+                        when = Some((found, row.line, words));
+                    }
+                }
+            }
+            if unit.is_none()
+                && let Some(mut declaration) = declarations(slice, Place::Cell)
+                    .into_iter()
+                    .find(|d| d.scale != Some(0) || d.subject != Subject::Money)
+            {
+                let words = moved(&declaration.span, span.start);
+                declaration.span = words.start as usize..words.end as usize;
+                unit = Some(Declared { declaration, line: row.line });
+            }
+            if !joined.is_empty() {
+                joined.push(' ');
+            }
+            joined.push_str(&cleaned);
+        }
+        let text = joined.to_lowercase();
+        Label { says: labels::row_says(&text), edge: labels::edge(&text), text, when, unit }
+    }
+
+    /// The currency whose symbol stands before figures of this table, with the first place where it does.
+    fn symbol_currency<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Option<(&'static str, Evidence)> {
+        let mut found: Option<(&'static str, Evidence)> = None;
+        for row in &self.grid.rows {
+            if row.kind != RowKind::Data {
+                continue;
+            }
+            for cell in
+                row.cells.iter().filter(|cell| matches!(cell.class, Class::Prefix | Class::Number | Class::Mark))
+            {
+                let text = line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default();
+                let Some((code, at, length)) = symbol(text) else { continue };
+                match &found {
+                    Some((before, _)) if *before != code => return None,
+                    Some(_) => {}
+                    None => {
+                        let start = cell.span.start + at;
+                        found = Some((code, Evidence { line: row.line, span: start..start + length }));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Columns of percentages that print the sign at their first and last figures only, as accountants do.
+    fn percent_columns<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Vec<ColumnKey> {
+        let mut ends: Vec<(ColumnKey, bool, bool, usize)> = Vec::new();
+        for row in self.grid.rows.iter().filter(|row| row.kind == RowKind::Data) {
+            let text = line(row.line);
+            let slice = |index: usize| {
+                row.cells
+                    .get(index)
+                    .and_then(|cell| text.get(cell.span.start as usize..cell.span.end as usize))
+                    .unwrap_or_default()
+            };
+            for (index, _) in row.cells.iter().enumerate().filter(|(_, cell)| cell.class == Class::Number) {
+                let Some(group) = self.grid.group_of(index) else { continue };
+                let next = row
+                    .cells
+                    .iter()
+                    .skip(index + 1)
+                    .position(|cell| cell.class != Class::Empty)
+                    .map(|by| index + 1 + by);
+                let signed = slice(index).contains('%')
+                    || next.is_some_and(|next| row.cells[next].class == Class::Suffix && slice(next).contains('%'));
+                let money = symbol(slice(index)).is_some();
+                let key = (row.stack, group);
+                match ends.iter_mut().find(|(at, ..)| *at == key) {
+                    Some((_, first, last, count)) => {
+                        *first &= !money;
+                        *last = signed;
+                        *count += 1;
+                    }
+                    None => ends.push((key, signed && !money, signed, 1)),
+                }
+            }
+        }
+        ends.into_iter().filter(|(_, first, last, count)| *first && *last && *count > 2).map(|(key, ..)| key).collect()
+    }
+
+    /// The label of each row of figures and of each label row.
+    fn labels<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Vec<Option<Label>> {
+        let read = |(index, row): (usize, &GridRow)| {
+            matches!(row.kind, RowKind::Data | RowKind::Label).then(|| self.label(index, line(row.line)))
+        };
+        self.grid.rows.iter().enumerate().map(read).collect()
+    }
+
+    /// Rows that carry a balance with its own full date: row index, date.
+    fn balances(&self, labels: &[Option<Label>]) -> Vec<(usize, Date)> {
+        labels
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| self.grid.rows[*index].kind == RowKind::Data)
+            .filter_map(|(index, label)| {
+                let (when, _, _) = label.as_ref()?.when.as_ref()?;
+                (when.cue != Some(Cue::Ended) && when.is_full_date()).then_some(())?;
+                Some((index, self.facts.calendar.resolve(when, Some(PeriodKind::Instant))?.end))
+            })
+            .collect()
+    }
+
+    fn row(&mut self, row: &GridRow, text: &str, stretch: &Around<'_>) {
+        let Around { index, header, .. } = *stretch;
+        let label_cells = self.grid.label_cells(index);
+        for (cell, info) in row.cells.iter().enumerate() {
+            let Some(slice) = text.get(info.span.start as usize..info.span.end as usize) else { continue };
+            if slice.is_empty() || matches!(info.class, Class::Prefix | Class::Suffix) {
+                continue;
+            }
+            let in_label = label_cells.contains(&cell) && info.class != Class::Number;
+            let group = if in_label { None } else { self.grid.group_of(cell) };
+            let column = group.and_then(|group| header.and_then(|header| header.columns.get(group)));
+            let context = Context {
+                in_cell: true,
+                convention: self.facts.convention,
+                sides: self.sides,
+                first_cell: cell == 0,
+                spaced_minus: true,
+            };
+            let mut found = tokens_in(slice, &context);
+            let in_codes = cell < self.grid.labels && self.grid.labels > 1;
+            if !in_label && matches!(info.class, Class::Number | Class::Year | Class::Mark) {
+                join_neighbours(&mut found, row, cell, text);
+            }
+            let dates = if in_label {
+                prose::Dates::new(slice, 0..slice.len(), &found, row.line, info.span.start, self.facts)
+            } else {
+                prose::Dates::default()
+            };
+            let two = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some()).count() > 1;
+            for mut token in found {
+                if token.value.is_none() && in_label {
+                    continue;
+                }
+                if slice[token.span.clone()].starts_with("- ") && !token.flags.contains(&Flag::TwoValues) {
+                    // A minus apart from its digits may be the dash of the column before.
+                    token.flags.push(Flag::TwoValues);
+                    token.flags.sort();
+                }
+                if in_codes && matches!(token.kind, Kind::Amount | Kind::Year | Kind::Count) && !names_unit(&token) {
+                    let digits = token.span.len();
+                    token.kind = if digits <= 3 { Kind::Index } else { Kind::Code };
+                }
+                // In a column of figures four digits are a number, not a year.
+                if token.kind == Kind::Year && !in_label && !matches!(info.class, Class::Date) && group.is_some() {
+                    token.kind = Kind::Amount;
+                }
+                if in_label && token.kind == Kind::Amount && !names_unit(&token) {
+                    token.kind = Kind::Other;
+                }
+                if let Some(column) = column {
+                    match column.role {
+                        Role::Reference if token.kind.is_figure() => token.kind = Kind::Reference,
+                        Role::Index if token.kind.is_figure() => token.kind = Kind::Index,
+                        _ => {}
+                    }
+                }
+                if two && token.kind.is_figure() && !token.flags.contains(&Flag::TwoValues) && !in_label {
+                    token.flags.push(Flag::TwoValues);
+                    token.flags.sort();
+                }
+                let in_percents = group.is_some_and(|group| stretch.percents.contains(&(row.stack, group)));
+                let around = Around { column, in_percents, ..*stretch };
+                let kind = self.kind(&token, &around);
+                let (unit, period) = if !kind.is_figure() {
+                    (self.builder.exempt(), self.builder.period(Period::unknown()))
+                } else if in_label {
+                    // A number inside a label is a figure of running text: its own words and its table govern it, no
+                    // column does.
+                    let unit = match kind {
+                        Kind::Amount | Kind::Shares if token.inline.scale.is_none() => {
+                            self.unit(kind, &token, info.span.start, &around)
+                        }
+                        _ => inline_unit(&token, row.line, info.span.start, None),
+                    };
+                    let period = dates.of(&token, self.facts, self.builder);
+                    (self.builder.unit(unit), self.builder.period(period))
+                } else {
+                    let unit = self.unit(kind, &token, info.span.start, &around);
+                    let period = self.period(&around);
+                    (self.builder.unit(unit), self.builder.period(period))
+                };
+                self.builder.push(Figure {
+                    line: row.line,
+                    cell: u16::try_from(cell).ok(),
+                    span: moved(&token.span, info.span.start),
+                    value: token.value,
+                    kind,
+                    unit,
+                    period,
+                    flags: token.flags,
+                    column: 0,
+                });
+                if let (Some(column), false) = (column, in_label) {
+                    self.builder.bind(column);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Number tokens of a cell, joined with the signs that a converter put in cells of their own.
+
+use crate::figure::grammar::Token;
+use crate::figure::grid::{Class, GridRow, bare};
+use crate::figure::{Decimal, Kind};
+
+/// A currency sign before or after a number: code, offset and length of the sign in bytes.
+pub(super) fn symbol(text: &str) -> Option<(&'static str, u32, u32)> {
+    const SYMBOLS: [(&str, &str); 8] = [
+        ("US$", "USD"),
+        ("A$", "AUD"),
+        ("$", "USD"),
+        ("£", "GBP"),
+        ("€", "EUR"),
+        ("₹", "INR"),
+        ("¥", "JPY"),
+        ("Rs", "INR"),
+    ];
+    SYMBOLS.iter().find_map(|(sign, code)| text.find(sign).map(|at| (*code, at as u32, sign.len() as u32)))
+}
+
+/// Joins `$`, `(`, `)` and `%` that a converter put in cells of their own.
+pub(super) fn join_neighbours(found: &mut [Token], row: &GridRow, cell: usize, text: &str) {
+    let slice = |index: usize| {
+        row.cells
+            .get(index)
+            .and_then(|cell| text.get(cell.span.start as usize..cell.span.end as usize))
+            .map(bare)
+            .unwrap_or_default()
+    };
+    let mut left = cell;
+    while let Some(before) = left.checked_sub(1) {
+        let info = &row.cells[before];
+        if info.class == Class::Empty {
+            left = before;
+            continue;
+        }
+        if info.class == Class::Prefix {
+            let sign = slice(before);
+            for token in found.iter_mut() {
+                if token.inline.currency.is_none()
+                    && let Some((code, _, _)) = symbol(sign)
+                {
+                    token.inline.currency = Some(code);
+                }
+                if sign.ends_with('(') {
+                    negate(token);
+                }
+            }
+        }
+        break;
+    }
+    let own = slice(cell);
+    if own.starts_with('(') && !own.contains(')') || own.starts_with("$ (") && !own.contains(')') {
+        found.iter_mut().for_each(negate);
+    }
+    let mut right = cell + 1;
+    while let Some(info) = row.cells.get(right) {
+        if info.class == Class::Empty {
+            right += 1;
+            continue;
+        }
+        if info.class == Class::Suffix && slice(right).contains(['%', '％']) {
+            for token in found.iter_mut().filter(|token| token.kind == Kind::Amount) {
+                token.kind = Kind::Percent;
+                token.inline.scale = Some(-2);
+            }
+        }
+        break;
+    }
+}
+
+/// Whether a currency, a scale or a measure stands beside the number.
+pub(super) fn names_unit(token: &Token) -> bool {
+    token.inline.currency.is_some() || token.inline.scale.is_some() || token.inline.measure.is_some()
+}
+
+pub(super) fn negate(token: &mut Token) {
+    if let Some(value) = &token.value
+        && !value.is_negative()
+        && token.kind.is_figure()
+    {
+        token.value = Some(Decimal::with_sign(value.clone(), true));
+    }
+}

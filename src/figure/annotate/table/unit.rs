@@ -1,0 +1,243 @@
+//! What a number of a table is, and the unit that governs it.
+
+use super::{Around, TableWork};
+use crate::figure::annotate::facts::{Declared, moved};
+use crate::figure::annotate::scope;
+use crate::figure::grammar::Token;
+use crate::figure::labels::Says;
+use crate::figure::unit::declare::Subject;
+use crate::figure::unit::{Unit, UnitBasis};
+use crate::figure::{Decimal, Evidence, Kind};
+
+impl TableWork<'_, '_, '_> {
+    /// What the number is, by its own words, its row, its section and its column.
+    pub(super) fn kind(&self, token: &Token, around: &Around<'_>) -> Kind {
+        let Around { label, section, header, column, .. } = *around;
+        if token.kind != Kind::Amount {
+            return token.kind;
+        }
+        if column.is_none() && ["par value", "stated value", "per share"].iter().any(|words| label.text.contains(words))
+        {
+            // `par value $0.05`, `dividends declared ($1.94 per share)`: the amount in the label is per share.
+            let small = token.value.as_ref().is_some_and(|value| value.decimals() > 0 || value.abs() < 10.into());
+            return if small && token.inline.currency.is_some() { Kind::PerShare } else { Kind::Amount };
+        }
+        let money = token.inline.currency.is_some();
+        let column_says = column.and_then(|column| column.says);
+        let section_says = section.says;
+        let small = |word: &str| label.text.contains(word);
+        let inherited = section_says.filter(|_| {
+            ["basic", "diluted", "continuing", "discontinued", "total"].iter().any(|word| small(word))
+                || label.text.is_empty()
+        });
+        let says = match (label.says, column_says) {
+            // A column of shares or of money per share is so in every row.
+            (_, Some(own @ (Says::PerShare | Says::Shares))) => Some(own),
+            (row, own) => row.or(own).or(inherited),
+        };
+        let declared = column
+            .and_then(|column| column.unit.as_ref())
+            .filter(|_| label.says.is_none())
+            .or(label.unit.as_ref())
+            .map(|unit| unit.declaration.subject);
+        match (says, declared) {
+            (_, Some(Subject::Percent)) if !money => Kind::Percent,
+            (_, Some(Subject::Shares)) if !money => Kind::Shares,
+            (_, Some(Subject::PerShare)) => Kind::PerShare,
+            (Some(Says::PerShare), _) => Kind::PerShare,
+            (Some(Says::Shares), None | Some(Subject::Money)) if !money && declared.is_none() => Kind::Shares,
+            (Some(Says::Shares), Some(Subject::Shares | Subject::Count)) if !money => Kind::Shares,
+            (Some(Says::Percent), None) if !money => Kind::Percent,
+            (Some(Says::Count), None) if !money => Kind::Count,
+            (Some(Says::Ratio), None) if !money => Kind::Ratio,
+            (None, None) if !money && around.in_percents => Kind::Percent,
+            (None, None) if !money && around.counts_shares => Kind::Shares,
+            (None, None) if !money && header.is_some_and(|header| header.percent) => Kind::Percent,
+            _ => Kind::Amount,
+        }
+    }
+
+    pub(super) fn unit(&self, kind: Kind, token: &Token, at: u32, around: &Around<'_>) -> Unit {
+        let Around { line, label, section, header, column, symbol, .. } = *around;
+        let money = |declared: &&Declared| declared.declaration.subject == Subject::Money;
+        let column_unit = column.and_then(|column| column.unit.as_ref());
+        let table_unit = header.and_then(|header| header.unit.as_ref()).or(self.captions.unit.as_ref());
+        // From the most specific scope to the widest.
+        let mut scopes: Vec<(&Declared, UnitBasis)> = Vec::new();
+        scopes.extend(label.unit.as_ref().filter(money).map(|unit| (unit, UnitBasis::Row)));
+        scopes.extend(column_unit.filter(money).map(|unit| (unit, UnitBasis::Column)));
+        scopes.extend(section.unit.as_ref().filter(money).map(|unit| (unit, UnitBasis::Row)));
+        scopes.extend(table_unit.filter(money).map(|unit| (unit, UnitBasis::Table)));
+        scopes.extend(self.outer_unit.as_ref().map(|(unit, basis)| (unit, *basis)));
+        // `€` over a column and `(x 1.000)` over the table: a bare symbol names the currency, the wider scope the scale.
+        let is_bare =
+            |declared: &Declared| declared.declaration.scale == Some(0) && declared.declaration.currency.is_some();
+        let scaled = scopes.iter().find(|(declared, basis)| !is_bare(declared) || *basis == UnitBasis::Document);
+        let bare_symbol = scopes.iter().find(|(declared, _)| is_bare(declared));
+        let chosen = match (scaled, bare_symbol) {
+            // A bare symbol in a column is outranked by a scale in the same table only.
+            (Some(scaled), Some(bare_symbol)) if scaled.1 > UnitBasis::Table && bare_symbol.1 <= UnitBasis::Table => {
+                Some(bare_symbol)
+            }
+            (Some(scaled), _) => Some(scaled),
+            (None, bare_symbol) => bare_symbol,
+        };
+        let currency = token
+            .inline
+            .currency
+            .map(|code| (code, None))
+            .or_else(|| scopes.iter().find_map(|(declared, _)| declared.declaration.currency).map(|code| (code, None)))
+            .or_else(|| symbol.map(|(code, evidence)| (*code, Some(evidence.clone()))))
+            .or_else(|| self.facts.currency.as_ref().map(|(code, evidence)| (*code, Some(evidence.clone()))));
+        match kind {
+            Kind::Percent | Kind::Points | Kind::Ratio => {
+                return scope::pure(kind, token, column_unit.or(label.unit.as_ref()), line, at);
+            }
+            Kind::Count => return scope::count(token, line, at),
+            Kind::Shares => return self.shares_unit(token, line, at, column_unit.or(label.unit.as_ref()), chosen),
+            Kind::PerShare => {
+                let scale = token.inline.scale.unwrap_or(0);
+                let (code, evidence) = match currency {
+                    Some((code, evidence)) => (Some(code), evidence),
+                    None => (None, None),
+                };
+                let evidence = inline_evidence(token, line, at)
+                    .or_else(|| chosen.map(|(declared, _)| declared.evidence()))
+                    .or(evidence);
+                let basis = if token.inline.currency.is_some() {
+                    UnitBasis::Inline
+                } else {
+                    chosen.map_or(UnitBasis::Row, |(_, basis)| *basis)
+                };
+                return match code {
+                    Some(code) => scope::money(Some(code), Some(scale), basis, evidence),
+                    None => Unit::unknown(),
+                };
+            }
+            _ => {}
+        }
+        if let Some(scale) = token.inline.scale {
+            return scope::money(
+                currency.map(|(code, _)| code),
+                Some(scale),
+                UnitBasis::Inline,
+                inline_evidence(token, line, at),
+            );
+        }
+        if let Some(measure) = &token.inline.measure {
+            return scope::measure(measure, inline_evidence(token, line, at));
+        }
+        match (chosen, currency) {
+            (Some((declared, basis)), currency) => {
+                let mut unit = scope::money(
+                    currency.map(|(code, _)| code),
+                    declared.declaration.scale,
+                    *basis,
+                    Some(declared.evidence()),
+                );
+                unit.rivals = scope::rivals(&scopes, declared);
+                unit
+            }
+            (None, Some((code, evidence))) if symbol.is_some() || token.inline.currency.is_some() => {
+                // Symbols before the figures, and no scale declared anywhere: whole units, on the symbols' evidence.
+                let evidence =
+                    inline_evidence(token, line, at).or(symbol.map(|(_, evidence)| evidence.clone())).or(evidence);
+                let basis = if token.inline.currency.is_some() { UnitBasis::Inline } else { UnitBasis::Table };
+                scope::money(Some(code), Some(0), basis, evidence)
+            }
+            _ => Unit::unknown(),
+        }
+    }
+
+    /// The scale of a number of shares: its own words, a declaration for shares, or that of its own table where it
+    /// does not speak of money alone. A wider scope governs shares only where it names them.
+    pub(super) fn shares_unit(
+        &self,
+        token: &Token,
+        line: u32,
+        at: u32,
+        own: Option<&Declared>,
+        chosen: Option<&(&Declared, UnitBasis)>,
+    ) -> Unit {
+        let here = Evidence { line, span: at..at };
+        if let Some(scale) = token.inline.scale {
+            return scope::shares(scale, inline_evidence(token, line, at), UnitBasis::Inline);
+        }
+        if let Some(own) = own.filter(|own| own.declaration.subject == Subject::Shares) {
+            return scope::shares(own.declaration.scale.unwrap_or(0), Some(own.evidence()), UnitBasis::Column);
+        }
+        let fraction = token.value.as_ref().is_some_and(|value| value.decimals() > 0);
+        let large = token.value.as_ref().is_some_and(|value| value.abs() >= Decimal::from(1_000_000));
+        let declared = chosen.map(|(declared, basis)| {
+            let d = &declared.declaration;
+            let scale = match (d.shares_scale, d.except_shares) {
+                (Some(scale), _) => Some(scale),
+                (None, true) => Some(0),
+                // `Dollars in thousands` does not speak of shares, unless they are printed with decimals.
+                (None, false)
+                    if *basis <= UnitBasis::Table && (d.currency.is_none() || d.scale == Some(0) || fraction) =>
+                {
+                    d.scale
+                }
+                (None, false) if fraction => d.scale,
+                (None, false) if *basis <= UnitBasis::Table => Some(0),
+                (None, false) => None,
+            };
+            (scale, declared.evidence(), *basis)
+        });
+        match declared {
+            Some((Some(scale), evidence, basis)) if !(scale > 0 && large) => {
+                scope::shares(scale, Some(evidence), basis)
+            }
+            // Seven digits and more are whole shares: nobody prints a million of millions.
+            _ if large => scope::shares(0, Some(here), UnitBasis::Row),
+            None if !fraction => scope::shares(0, Some(here), UnitBasis::Row),
+            _ => Unit::unknown(),
+        }
+    }
+}
+
+fn inline_evidence(token: &Token, line: u32, at: u32) -> Option<Evidence> {
+    token.inline.span.as_ref().map(|span| Evidence { line, span: moved(span, at) })
+}
+
+/// The unit that a number's own words name.
+pub(in crate::figure::annotate) fn inline_unit(
+    token: &Token,
+    line: u32,
+    at: u32,
+    scale: Option<(i32, Evidence)>,
+) -> Unit {
+    let evidence = inline_evidence(token, line, at);
+    match token.kind {
+        Kind::Percent | Kind::Points | Kind::Ratio => return scope::pure(token.kind, token, None, line, at),
+        Kind::Count => return scope::count(token, line, at),
+        Kind::Shares => {
+            return scope::shares(
+                token.inline.scale.unwrap_or(0),
+                evidence.or(Some(Evidence { line, span: at..at })),
+                UnitBasis::Inline,
+            );
+        }
+        _ => {}
+    }
+    if let Some(measure) = &token.inline.measure
+        && token.inline.currency.is_none()
+        && token.kind == Kind::Amount
+    {
+        return scope::measure(measure, evidence);
+    }
+    match (token.inline.currency, token.inline.scale) {
+        (Some(code), Some(own)) => scope::money(Some(code), Some(own), UnitBasis::Inline, evidence),
+        (Some(code), None) if token.kind == Kind::PerShare => {
+            scope::money(Some(code), Some(0), UnitBasis::Inline, evidence)
+        }
+        (Some(code), None) => match scale {
+            Some((scale, declared)) => scope::money(Some(code), Some(scale), UnitBasis::Statement, Some(declared)),
+            None => scope::money(Some(code), Some(0), UnitBasis::Inline, evidence),
+        },
+        // `3.5 million`: of what, nothing says.
+        (None, Some(own)) => scope::money(None, Some(own), UnitBasis::Inline, evidence),
+        (None, None) => Unit::unknown(),
+    }
+}
