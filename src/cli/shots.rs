@@ -30,9 +30,9 @@ struct Shot {
 }
 
 const SHOTS: [Shot; 7] = [
-    Shot { name: "reading", width: 132, height: 32, theme: "dark", keys: "/ fiscal space deficit enter n" },
-    Shot { name: "search", width: 132, height: 32, theme: "dark", keys: "/ =48964.89 space crore" },
-    Shot { name: "strip", width: 132, height: 32, theme: "light", keys: "/ fiscal space deficit enter n a" },
+    Shot { name: "reading", width: 150, height: 32, theme: "dark", keys: "/ fiscal space deficit enter n" },
+    Shot { name: "search", width: 150, height: 32, theme: "dark", keys: "/ =48964.89 space crore" },
+    Shot { name: "strip", width: 150, height: 32, theme: "light", keys: "/ fiscal space deficit enter n a" },
     Shot { name: "palette", width: 120, height: 32, theme: "dark", keys: ": unit" },
     Shot { name: "help", width: 120, height: 32, theme: "high-contrast", keys: "?" },
     Shot { name: "narrow", width: 80, height: 24, theme: "mono", keys: "/ fiscal space deficit enter n" },

@@ -328,7 +328,7 @@ impl<'a> Painter<'a> {
         };
         let visible = grid.visible(left, rect.width as usize);
         if let Some((column, shown)) = grid.lone_cell(self.flow.document, row)
-            && !grid.columns[column].numeric
+            && grid.columns.get(column).is_some_and(|column| !column.numeric)
             && let Some((_, x)) = visible.iter().find(|(index, _)| *index == column)
         {
             let cell = Rect { x: rect.x + *x as u16, width: rect.width.saturating_sub(*x as u16), ..rect };
