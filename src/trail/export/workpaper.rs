@@ -133,7 +133,8 @@ fn result(record: &Record, done: Option<&Done>) -> String {
         }
         Some(Outcome::Governor(governor)) => match (governor.line, &governor.text) {
             (Some(line), Some(declaring)) => {
-                let quoted = quote(declaring, governor.span.map_or(0, |span| span[0] as usize));
+                let from = governor.text_from.unwrap_or(0);
+                let quoted = quote(declaring, governor.span.map_or(0, |span| span[0].saturating_sub(from) as usize));
                 text = format!("{} ← {}: “{quoted}”", governor.label, place(line, governor.page));
             }
             _ => text = format!("{}: no line declares it ({})", governor.label, governor.basis),
