@@ -1,7 +1,9 @@
 //! Reading documents from disk: the only place that does. A whole file is read and hashed at once, never mapped,
 //! so that a file cut short by somebody else cannot harm us.
 
+use std::collections::HashSet;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::document::Document;
@@ -12,6 +14,12 @@ pub const ENDINGS: [&str; 5] = ["md", "markdown", "mkd", "txt", "text"];
 /// A file that could not be opened: one line that says why and what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
+    /// Nothing is there.
+    #[error("no file or folder {}: check the name and the folder you are in", path.display())]
+    Missing {
+        /// What was looked for.
+        path: PathBuf,
+    },
     /// The system's own reason.
     #[error("cannot read {}: {reason}", path.display())]
     Read {
@@ -41,7 +49,10 @@ pub enum OpenError {
 /// # Errors
 /// Where it cannot be read, or is no text.
 pub fn open(path: &Path, name: &str) -> Result<Document, OpenError> {
-    let bytes = fs::read(path).map_err(|reason| OpenError::Read { path: path.to_owned(), reason })?;
+    let bytes = fs::read(path).map_err(|reason| match reason.kind() {
+        ErrorKind::NotFound => OpenError::Missing { path: path.to_owned() },
+        _ => OpenError::Read { path: path.to_owned(), reason },
+    })?;
     from_bytes(path, name, bytes)
 }
 
@@ -57,10 +68,12 @@ pub fn from_bytes(path: &Path, name: &str, bytes: Vec<u8>) -> Result<Document, O
 }
 
 /// Reads every path given: a file under its file name, a folder as all the documents below it under their paths
-/// relative to the folder, in order of name. What cannot be opened is returned beside what can.
+/// relative to the folder, in order of name. A file that is named twice is read once. What cannot be opened is returned
+/// beside what can.
 pub fn gather(paths: &[PathBuf]) -> (Vec<(PathBuf, Document)>, Vec<OpenError>) {
     let mut documents = Vec::new();
     let mut errors = Vec::new();
+    let mut read = HashSet::new();
     for path in paths {
         let found = if path.is_dir() { folder(path) } else { vec![(path.clone(), file_name(path))] };
         if found.is_empty() {
@@ -70,6 +83,10 @@ pub fn gather(paths: &[PathBuf]) -> (Vec<(PathBuf, Document)>, Vec<OpenError>) {
             let taken =
                 |name: &str| documents.iter().any(|(_, document): &(PathBuf, Document)| document.name() == name);
             let name = if taken(&name) { path.to_string_lossy().replace('\\', "/") } else { name };
+            // Two documents of one name could not be told apart by what names them.
+            if fs::canonicalize(&path).is_ok_and(|whole| !read.insert(whole)) {
+                continue;
+            }
             match open(&path, &name) {
                 Ok(document) => documents.push((path, document)),
                 Err(error) => errors.push(error),
@@ -120,4 +137,39 @@ fn binary_kind(bytes: &[u8]) -> Option<&'static str> {
         (b"\x1F\x8B", "a compressed file"),
     ];
     kinds.iter().find(|(start, _)| bytes.starts_with(start)).map(|(_, what)| *what)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_read_once_and_names_differ() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = |name: &str| dir.path().join(name);
+        fs::create_dir(path("b")).unwrap();
+        for name in ["x.md", "b/x.md", "y.bin"] {
+            fs::write(path(name), "one").unwrap();
+        }
+        let (found, errors) = gather(&[path("x.md"), path("b/../x.md"), path("b/x.md"), dir.path().to_owned()]);
+        let names: Vec<_> = found.iter().map(|(_, document)| document.name().to_owned()).collect();
+        assert_eq!(names, ["x.md".to_owned(), path("b/x.md").to_string_lossy().replace('\\', "/")]);
+        assert!(errors.is_empty());
+        // What is named by itself is opened, whatever its ending.
+        assert_eq!(gather(&[path("y.bin")]).0.len(), 1);
+    }
+
+    #[test]
+    fn errors_say_what_to_do() {
+        let dir = tempfile::tempdir().unwrap();
+        let said = |path: &Path| gather(&[path.to_owned()]).1.remove(0).to_string();
+        assert!(said(&dir.path().join("none.md")).ends_with("none.md: check the name and the folder you are in"));
+        assert!(said(dir.path()).contains("looked for files that end in .md"));
+        for (start, want) in
+            [(&b"%PDF-1.7"[..], "a PDF"), (b"PK\x03\x04", "an Office file"), (b"\x1F\x8B", "compressed")]
+        {
+            let error = from_bytes(Path::new("x"), "x", start.to_vec()).unwrap_err().to_string();
+            assert!(error.contains(want) && error.contains("convert it first"), "{error}");
+        }
+    }
 }

@@ -81,14 +81,23 @@ fn errors_are_one_line_that_says_what_to_do() {
     let desk = Desk::new();
     std::fs::write(desk.path("x.pdf"), b"%PDF-1.7").unwrap();
     std::fs::create_dir(desk.path("empty")).unwrap();
-    let cases: [(&[&str], &str); 13] = [
+    std::fs::write(desk.path("none.md"), "").unwrap();
+    let cases: [(&[&str], &str); 21] = [
         (&["read", "a.md", "0", "3"], "lines count from 1 to 11"),
         (&["read", "a.md", "5", "3"], "the last line is 11"),
         (&["read", "a.md", "12", "13"], "the last line is 11"),
         (&["read", "a.md"], "usage: tieout read"),
-        (&["read", "missing.md", "1", "2"], "cannot read missing.md"),
+        (&["read", "missing.md", "1", "2"], "no file or folder missing.md"),
         (&["read", "x.pdf", "1", "2"], "convert it first"),
         (&["list", "empty"], "no document in empty"),
+        (&["read", "a.md", "-1", "3"], "whole, from 1"),
+        (&["read", "a.md", "1.5", "3"], "whole, from 1"),
+        (&["read", "a.md", "99999999999999999999", "99999999999999999999"], "the last line is 11"),
+        (&["read", "a.md", "12", "13", "--govern"], "the last line is 11"),
+        (&["read", "none.md", "1", "1"], "the document is empty"),
+        (&["gerp", "a.md", "x"], "did you mean tieout grep?"),
+        (&["frobnicate", "--theme", "dark"], "no file or folder frobnicate"),
+        (&["trail", "veryfy", "x"], "verify"),
         (&["grep", "a.md", ""], "pattern"),
         (&["grep", "a.md", "x", "--scope", "7"], "FIRST-LAST"),
         (&["follow", "a.md", "1", "1"], "--unit"),

@@ -63,7 +63,7 @@ fn a_reload_divides_the_trail() {
     assert!(!verify_bytes(&bytes, None, Some(&Versions(&[OLD]))).holds());
     let paper = export(&bytes, Format::Markdown, &Versions(&[OLD, NEW]), &AuditedCommands).unwrap();
     let paper = String::from_utf8(paper).unwrap();
-    assert!(paper.contains("which had changed on disk") && paper.contains("3 of 3 gave the same"), "{paper}");
+    assert!(paper.contains("which had changed on disk") && paper.contains("when run again: 3 of 3"), "{paper}");
 }
 
 #[test]

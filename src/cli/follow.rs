@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::out::{Format, Out};
-use super::source::{Common, Source};
+use super::source::{Common, Source, line_number};
 use super::{Answer, Failure};
 use crate::ops::follow::Governor;
 use crate::ops::{self, Entry, Governs, Outcome, Query};
@@ -18,6 +18,7 @@ pub struct FollowArgs {
     /// The document; - is standard input
     file: PathBuf,
     /// Line of the figure, from 1
+    #[arg(value_parser = line_number, allow_negative_numbers = true)]
     line: u64,
     /// Any column of the figure, in characters from 1
     column: u64,

@@ -72,7 +72,7 @@ enum ModeName {
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 enum CaseName {
-    /// Ignored unless the pattern holds an upper-case letter
+    /// Ignored; in the modes literal and regex, only unless the pattern holds an upper-case letter
     #[default]
     Smart,
     /// Must be the same

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, CommandFactory as _};
 
 use super::{Answer, Failure};
 use crate::config::{self, Overrides, Settings, Warning};
@@ -67,7 +67,40 @@ pub fn run(args: &OpenArgs) -> Result<Answer, Failure> {
             "name a document to open: tieout FILE, or try tieout demo (--help tells more)".to_owned(),
         ));
     }
+    if let Some(meant) = misspelt(&args.files) {
+        return Err(Failure::Error(meant));
+    }
     documents(args, Vec::new())
+}
+
+/// What to say where the first word is no file and looks like a subcommand: the others may well be files, and would
+/// open as if nothing were wrong.
+fn misspelt(files: &[PathBuf]) -> Option<String> {
+    let first = files.first().filter(|first| !first.exists())?;
+    let word = first.to_str().filter(|word| !word.contains(['/', '.', '\\']))?;
+    let cli = super::Cli::command();
+    let name =
+        cli.get_subcommands().map(clap::Command::get_name).find(|name| slips(word, name) <= 2.min(name.len() / 2))?;
+    Some(format!("no file or folder {word}, and no subcommand of that name: did you mean tieout {name}?"))
+}
+
+/// How many letters must be put in, left out, changed or exchanged with the next to make `a` of `b`.
+fn slips(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(32).collect(), b.chars().collect());
+    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
+    for i in 1..=a.len() {
+        let mut row = vec![i];
+        for j in 1..=b.len() {
+            let change = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut least = change.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
 }
 
 /// Opens the files of `args` and `documents` (name and bytes), and prints the head of the trail at the end.
@@ -89,4 +122,23 @@ pub fn documents(args: &OpenArgs, documents: Vec<(String, Vec<u8>)>) -> Result<A
     writeln!(out, "head   {}", finish.head)?;
     writeln!(out, "count  {}", finish.count)?;
     Ok(Answer::Yes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelt_subcommand_is_told_from_a_file() {
+        for (word, want) in
+            [("grp", "grep"), ("gerp", "grep"), ("lst", "list"), ("figure", "figures"), ("trial", "trail")]
+        {
+            let said = misspelt(&[PathBuf::from(word), PathBuf::from(".")]).unwrap_or_default();
+            assert!(said.ends_with(&format!("did you mean tieout {want}?")), "{word}: {said}");
+        }
+        for word in ["annual-report.md", "x", "./list", "src", "q3"] {
+            assert_eq!(misspelt(&[PathBuf::from(word)]), None, "{word}");
+        }
+        assert_eq!([slips("", "ab"), slips("ab", ""), slips("ab", "ba"), slips("same", "same")], [2, 2, 1, 0]);
+    }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::out::{Format, Out};
-use super::source::{Common, Source};
+use super::source::{Common, Source, line_number};
 use super::{Answer, Failure, note};
 use crate::ops::{self, Outcome, Query};
 use crate::text::csv::{Cell, row};
@@ -16,10 +16,10 @@ pub struct ReadArgs {
     /// The document; - is standard input
     file: PathBuf,
     /// First line, from 1
-    #[arg(value_name = "A")]
+    #[arg(value_name = "FIRST", value_parser = line_number, allow_negative_numbers = true)]
     start: u64,
     /// Last line, included
-    #[arg(value_name = "B")]
+    #[arg(value_name = "LAST", value_parser = line_number, allow_negative_numbers = true)]
     end: u64,
     /// Extend the span upward to the lines that declare unit and period of its figures
     #[arg(long)]

@@ -55,6 +55,7 @@ impl Source {
         for error in &errors {
             note(&error.to_string());
         }
+        found.iter().for_each(|(_, document)| tell_replaced(document));
         let (paths, documents): (Vec<_>, Vec<_>) = found.into_iter().unzip();
         Ok(Self { corpus: Corpus::new(documents), paths, incomplete: !errors.is_empty() })
     }
@@ -79,6 +80,7 @@ impl Source {
             .read_to_end(&mut bytes)
             .map_err(|error| Failure::Error(format!("cannot read standard input: {error}")))?;
         let document: Document = files::from_bytes(Path::new("standard input"), "-", bytes)?;
+        tell_replaced(&document);
         Ok(Self { corpus: Corpus::new([document]), paths: Vec::new(), incomplete: false })
     }
 
@@ -113,9 +115,28 @@ impl Source {
     }
 }
 
+/// Says where a document is not what it was taken for: digits may be among what was replaced.
+fn tell_replaced(document: &Document) {
+    let replaced = document.text().replaced();
+    if replaced > 0 {
+        let name = document.name();
+        note(&format!("{name}: {replaced} malformed sequences are shown as U+FFFD: it is not UTF-8; convert it first"));
+    }
+}
+
+/// Reads the number of a line. One that is too large for any machine is past the end of every document all the same.
+pub fn line_number(text: &str) -> Result<u64, String> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if digits => Ok(number),
+        _ if digits => Ok(u64::MAX),
+        _ => Err("give the number of a line: whole, from 1".to_owned()),
+    }
+}
+
 /// Reads `A-B` as a span of lines.
 pub fn span(text: &str) -> Result<(u64, u64), String> {
-    let parse = |part: &str| part.trim().parse::<u64>().ok();
+    let parse = |part: &str| line_number(part.trim()).ok();
     text.split_once(['-', '–'])
         .and_then(|(start, end)| Some((parse(start)?, parse(end)?)))
         .ok_or_else(|| "give a span of lines as FIRST-LAST, for example 120-180".to_owned())

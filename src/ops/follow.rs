@@ -5,6 +5,9 @@ use serde::Serialize;
 use super::{Entry, FollowArgs, Governs, Refusal};
 use crate::figure::{Evidence, unit::Rival};
 
+/// The most bytes of a declaring line that are given.
+const TEXT_CAP: usize = 400;
+
 /// The result of `follow`: the governing line, or why there is none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Governor {
@@ -26,8 +29,10 @@ pub struct Governor {
     pub distance: Option<i64>,
     /// Page of the declaring line.
     pub page: Option<u32>,
-    /// Text of the declaring line, at most 400 bytes of it.
+    /// Text of the declaring line, at most 400 bytes of it, the declaring words among them.
     pub text: Option<String>,
+    /// The byte of the line at which `text` begins; `null` where nothing declares it.
+    pub text_from: Option<u32>,
     /// Declarations that were not taken.
     pub rivals: Vec<RivalRow>,
 }
@@ -72,10 +77,7 @@ pub fn run(entry: &Entry, args: &FollowArgs) -> Result<Governor, Refusal> {
             (&period.label, period.basis.name(), &period.evidence, &period.rivals, "period")
         }
     };
-    let text = evidence.as_ref().map(|evidence| {
-        let text = document.line(evidence.line);
-        text[..text.floor_char_boundary(400.min(text.len()))].to_owned()
-    });
+    let window = evidence.as_ref().map(|evidence| window(document.line(evidence.line), evidence.span.end as usize));
     Ok(Governor {
         doc: document.name().to_owned(),
         from: figure.line,
@@ -86,10 +88,35 @@ pub fn run(entry: &Entry, args: &FollowArgs) -> Result<Governor, Refusal> {
         span: evidence.as_ref().map(|evidence| [evidence.span.start, evidence.span.end]),
         distance: evidence.as_ref().map(|evidence| i64::from(figure.line) - i64::from(evidence.line)),
         page: evidence.as_ref().and_then(|evidence| document.structure().pages.at(evidence.line)),
-        text,
+        text: window.map(|(_, text)| text.to_owned()),
+        text_from: window.map(|(from, _)| from),
         rivals: rivals
             .iter()
             .map(|rival| RivalRow { label: rival.label.clone(), line: rival.evidence.line, scope: rival.scope })
             .collect(),
     })
+}
+
+/// At most [`TEXT_CAP`] bytes of a line: its beginning, or where `end` lies past it, the part around `end`.
+fn window(line: &str, end: usize) -> (u32, &str) {
+    let end = end.min(line.len());
+    let from = if end <= TEXT_CAP { 0 } else { line.ceil_char_boundary(end - TEXT_CAP / 2) };
+    let to = line.floor_char_boundary((from + TEXT_CAP).min(line.len()));
+    (u32::try_from(from).unwrap_or(u32::MAX), &line[from..to])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_holds_the_declaring_words() {
+        assert_eq!(window("(in crore)", 10), (0, "(in crore)"));
+        let line = format!("{}(₹ in crore){}", "₹ ".repeat(500), " tail".repeat(200));
+        let end = line.find("crore").unwrap() + 6;
+        let (from, text) = window(&line, end);
+        assert!(text.len() <= TEXT_CAP && text.contains("(₹ in crore)"), "{text}");
+        assert_eq!(&line[from as usize..from as usize + text.len()], text);
+        assert_eq!(window("x", usize::MAX), (0, "x"));
+    }
 }

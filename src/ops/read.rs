@@ -48,6 +48,9 @@ pub struct NumberedLine {
 /// # Errors
 /// Says the last line, or the cap and the span that was asked for.
 pub fn check(start: u64, end: u64, last: u64) -> Result<u64, Refusal> {
+    if last == 0 {
+        return Err(Refusal::new("the document is empty: it has no line, and the last line is 0"));
+    }
     if start < 1 {
         return Err(Refusal(format!("line {start} does not exist: lines count from 1 to {last}")));
     }

@@ -60,7 +60,7 @@ impl Commands for AuditedCommands {
         match name {
             GOTO => {
                 let Goto { doc, line, shown: [first, last] } = arguments(name, args).ok()?;
-                let what = format!("read {doc} at line {line}, with lines {first}–{last} on the screen");
+                let what = format!("had lines {first}–{last} of {doc} on the screen, with the cursor at line {line}");
                 Some(Described { part: Part::Read, what, figures: Vec::new() })
             }
             CITE => {
@@ -70,7 +70,7 @@ impl Commands for AuditedCommands {
                     Some(citation) => {
                         let figure = citation.figure();
                         format!(
-                            "cited the figure {} at line {line}, column {} of {doc}",
+                            "cited the figure {} at line {line}, character {} of {doc}",
                             figure.row.text, figure.column
                         )
                     }

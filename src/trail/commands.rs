@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use super::record::{Actor, Target};
 use crate::document::cells::{cells, is_table_line};
-use crate::figure::Evidence;
+use crate::figure::{Evidence, PeriodKind};
+use crate::ops::figures::PeriodRow;
 use crate::ops::{self, Corpus, FigureRow, Governs, Outcome, Query, Refusal, grep};
 use crate::text::Digest;
 use crate::text::shadow::Shadow;
@@ -195,8 +196,22 @@ impl DoneFigure {
 
     /// The period with the line that declares it, for people.
     pub fn period(&self) -> String {
-        let period = self.row.period.as_ref().map(|period| (period.label.as_str(), period.basis, period.line));
+        let period = self.row.period.as_ref();
+        let dated = period.map(dated).unwrap_or_default();
+        let period = period.map(|period| (dated.as_str(), period.basis, period.line));
         governed(period, self.period_quote.as_deref())
+    }
+}
+
+/// The label of a period with its dates, where they are known: the same label means other days elsewhere.
+fn dated(period: &PeriodRow) -> String {
+    let label = &period.label;
+    match (period.kind, period.start.as_deref(), period.end.as_deref()) {
+        (_, _, None) => label.clone(),
+        (Some(PeriodKind::Instant), _, Some(end)) => format!("{label} (as at {end})"),
+        (_, Some(start), Some(end)) => format!("{label} ({start} to {end})"),
+        (Some(PeriodKind::Duration), None, Some(end)) => format!("{label} (ends {end})"),
+        (None, None, Some(end)) => format!("{label} ({end})"),
     }
 }
 
@@ -242,7 +257,7 @@ fn describe_grep(args: &grep::GrepArgs) -> String {
         grep::Mode::Smart => "",
         grep::Mode::Literal => ", letter for letter",
         grep::Mode::Regex => ", as a regular expression",
-        grep::Mode::Value => ", by value in any unit",
+        grep::Mode::Value => "",
     };
     let case = match args.case {
         grep::Case::Smart => "",
@@ -252,7 +267,14 @@ fn describe_grep(args: &grep::GrepArgs) -> String {
     let word = if args.word { ", as a whole word" } else { "" };
     let scope = args.scope.as_ref().map_or(String::new(), |scope| format!(", {}", lines(scope.start, scope.end)));
     let place = args.doc.as_deref().unwrap_or("every document");
-    format!("searched for “{}” in {place}{how}{case}{word}{scope}", args.pattern)
+    // What was typed may be read as a number, a value or a reference: then it finds more than its letters.
+    let reading = match grep::read_query(&args.pattern, args.mode) {
+        Ok(reading) if reading.read_as != "text" && matches!(args.mode, grep::Mode::Smart | grep::Mode::Value) => {
+            format!(", read as {}", reading.read_as)
+        }
+        _ => String::new(),
+    };
+    format!("searched for “{}” in {place}{how}{case}{word}{scope}{reading}", args.pattern)
 }
 
 /// A span of lines for people.
@@ -308,6 +330,47 @@ mod tests {
         assert!(part.chars().count() <= QUOTE + 2);
         // A span past the end, of a line that changed, must do no harm.
         assert!(quote(&long, usize::MAX).chars().count() <= QUOTE + 2);
+    }
+
+    #[test]
+    fn a_period_is_told_with_its_dates() {
+        let period = |kind, start: &str, end: &str| PeriodRow {
+            label: "2024".into(),
+            kind,
+            start: (!start.is_empty()).then(|| start.to_owned()),
+            end: (!end.is_empty()).then(|| end.to_owned()),
+            scenario: Vec::new(),
+            basis: "column",
+            line: None,
+            distance: None,
+        };
+        let (instant, duration) = (Some(PeriodKind::Instant), Some(PeriodKind::Duration));
+        let cases = [
+            (instant, "", "2024-12-31", "2024 (as at 2024-12-31)"),
+            (duration, "2024-01-01", "2024-12-31", "2024 (2024-01-01 to 2024-12-31)"),
+            (duration, "", "2024-12-31", "2024 (ends 2024-12-31)"),
+            (None, "", "2024-12-31", "2024 (2024-12-31)"),
+            (duration, "", "", "2024"),
+        ];
+        for (kind, start, end, want) in cases {
+            assert_eq!(dated(&period(kind, start, end)), want);
+        }
+    }
+
+    #[test]
+    fn a_search_tells_how_it_was_read() {
+        let told = |pattern: &str, mode| {
+            describe_grep(&grep::GrepArgs { pattern: pattern.into(), mode, ..grep::GrepArgs::default() })
+        };
+        let every = "in every document";
+        assert_eq!(told("net debt", grep::Mode::Smart), format!("searched for “net debt” {every}"));
+        assert_eq!(told("n.t", grep::Mode::Regex), format!("searched for “n.t” {every}, as a regular expression"));
+        let number = told("(12,345)", grep::Mode::Smart);
+        assert_eq!(number, format!("searched for “(12,345)” {every}, read as number 12345, negative"));
+        let value = told("=1.2 crore", grep::Mode::Value);
+        assert!(value.contains("“=1.2 crore” in every document, read as value 1,20,00,000 ± "), "{value}");
+        // What cannot be read is told as it was typed.
+        assert_eq!(told("=x", grep::Mode::Value), format!("searched for “=x” {every}"));
     }
 
     #[test]

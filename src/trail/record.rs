@@ -61,6 +61,25 @@ pub struct Answer {
     pub reason: Option<String>,
 }
 
+impl Answer {
+    /// Kind and number in words: `1 hit`, `32 lines`.
+    pub fn told(&self) -> String {
+        let counted = |one: &str, many: &str| format!("{} {}", self.n, if self.n == 1 { one } else { many });
+        match self.kind.as_str() {
+            kind::REFUSED => format!("refused: {}", self.reason.as_deref().unwrap_or("no reason recorded")),
+            kind::RELOADED => counted("line", "lines"),
+            "hits" => counted("hit", "hits"),
+            "span" => counted("line", "lines"),
+            "figures" => counted("figure", "figures"),
+            "list" => counted("document", "documents"),
+            "outline" => counted("heading", "headings"),
+            "citation" => "copied".to_owned(),
+            "governor" => "found".to_owned(),
+            other => counted(other, other),
+        }
+    }
+}
+
 /// One line of a trail. The order of the fields is the order in the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -136,6 +155,16 @@ pub struct DocumentId {
     pub digest: Digest,
     /// Its size.
     pub bytes: u64,
+}
+
+impl Record {
+    /// SHA-256 of the record as it is written, with 64 zeros in the place of the digest of its result. The seal
+    /// carries it, as no record follows that would tell whether a byte of the seal itself was changed.
+    pub(super) fn own_digest(&self) -> Result<Digest, serde_json::Error> {
+        let mut blank = self.clone();
+        blank.result.digest = Digest::ZERO;
+        serde_json::to_vec(&blank).map(|line| Digest::of(&line))
+    }
 }
 
 impl Header {

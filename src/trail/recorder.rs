@@ -257,7 +257,7 @@ impl Log {
         if self.sealed.is_some() {
             return Err(StoreError::Sealed);
         }
-        let record = Record {
+        let mut record = Record {
             v: VERSION,
             seq: self.records.len() as u64,
             t: clock(),
@@ -271,6 +271,9 @@ impl Log {
             partial: draft.seen.is_some(),
             seen: draft.seen,
         };
+        if record.cmd == reserved::SEAL {
+            record.result.digest = record.own_digest().map_err(StoreError::Encode)?;
+        }
         let mut line = serde_json::to_vec(&record).map_err(StoreError::Encode)?;
         let digest = Digest::of(&line);
         line.push(b'\n');
@@ -324,7 +327,7 @@ fn read_all(mut file: &File) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A record that the recorder makes by itself; its digest is that of its arguments.
+/// A record that the recorder makes by itself; its digest is that of its arguments, save for the seal.
 fn own(name: &str, args: Value, kind: &str, n: u64) -> Draft {
     let digest = Digest::of(args.to_string().as_bytes());
     Draft {

@@ -17,6 +17,9 @@ pub const CANNOT_PROVE: &str = "A trail is tamper-evident: with its head quoted 
     It cannot prove when something was done (the times are those of the computer's clock) nor who did it (the actor \
     is what the program was told), and whoever can write the file can write a whole new trail with another head.";
 
+/// How many findings are named in text.
+const NAMED: usize = 12;
+
 /// Something that is wrong with a trail. Lines count from 1, records from 0, which is the header.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Finding {
@@ -87,6 +90,13 @@ pub enum Finding {
         /// As there are.
         found: u64,
     },
+    /// The seal is not as it was written.
+    SealChanged {
+        /// Its line.
+        line: u64,
+    },
+    /// Each line ends in CR LF: a mail program or a version control system rewrote the line ends.
+    LineEnds,
     /// The head is not the one that was quoted outside.
     Head {
         /// As quoted.
@@ -126,7 +136,11 @@ impl fmt::Display for Finding {
             Finding::Version { line, version } => {
                 write!(f, "line {line} is a record of version {version}; this program knows version {VERSION}")
             }
-            Finding::AfterSeal { line } => write!(f, "records were added after the seal at line {line}"),
+            Finding::AfterSeal { line } => write!(f, "something was added after the seal at line {line}"),
+            Finding::SealChanged { line } => write!(f, "the seal (line {line}) was changed: it does not match itself"),
+            Finding::LineEnds => f.write_str(
+                "the line ends were changed from LF to CR LF, as mail programs and version control do: change them back",
+            ),
             Finding::SealCount { sealed: Some(sealed), found } => {
                 write!(f, "the seal counts {sealed} records, but there are {found}: records were removed or added")
             }
@@ -208,8 +222,11 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for finding in &self.findings {
+        for finding in self.findings.iter().take(NAMED) {
             writeln!(f, "BROKEN    {finding}")?;
+        }
+        if let Some(more @ 1..) = self.findings.len().checked_sub(NAMED) {
+            writeln!(f, "BROKEN    and {more} findings more, which --format json names")?;
         }
         if self.findings.is_empty() {
             writeln!(f, "chain     holds: each record is chained to the one before")?;
@@ -259,13 +276,13 @@ pub fn verify(path: &Path, head: Option<Digest>, library: Option<&dyn Library>) 
 pub fn verify_bytes(bytes: &[u8], head: Option<Digest>, library: Option<&dyn Library>) -> Report {
     let chain = Chain::parse(bytes);
     let mut findings = Vec::new();
-    check_lines(&chain, &mut findings);
     let count = chain.count();
-    if let Some(seal) = chain.seal() {
-        let sealed = seal.args.get("count").and_then(serde_json::Value::as_u64);
-        if sealed != Some(count) {
-            findings.push(Finding::SealCount { sealed, found: count });
-        }
+    if !chain.lines.is_empty() && chain.lines.iter().all(|line| line.bytes.ends_with(b"\r")) {
+        // Every hash differs then, and to name each record would hide the one thing that was done.
+        findings.push(Finding::LineEnds);
+    } else {
+        check_lines(&chain, &mut findings);
+        check_seal(&chain, count, &mut findings);
     }
     let found = chain.head();
     if let Some(quoted) = head.filter(|quoted| *quoted != found) {
@@ -286,6 +303,23 @@ pub fn verify_bytes(bytes: &[u8], head: Option<Digest>, library: Option<&dyn Lib
         count,
         documents,
         backward: times.windows(2).filter(|pair| pair[1].1 < pair[0].1).map(|pair| pair[1].0).collect(),
+    }
+}
+
+fn check_seal(chain: &Chain<'_>, count: u64, findings: &mut Vec<Finding>) {
+    let (Some(seal), Some(line)) = (chain.seal(), chain.lines.last()) else { return };
+    let sealed = seal.args.get("count").and_then(serde_json::Value::as_u64);
+    // Where the first line cannot be read, whether it counts is not known.
+    let known = chain.lines.first().is_some_and(|first| first.record.is_ok());
+    if sealed != Some(count) && known {
+        findings.push(Finding::SealCount { sealed, found: count });
+    }
+    let as_written = serde_json::to_vec(seal).is_ok_and(|written| written == line.bytes);
+    if !as_written || seal.own_digest().ok() != Some(seal.result.digest) {
+        findings.push(Finding::SealChanged { line: line.number });
+    }
+    if chain.torn.is_some() {
+        findings.push(Finding::AfterSeal { line: line.number });
     }
 }
 

@@ -50,16 +50,9 @@ pub fn run(args: &ShowArgs) -> Result<Answer, Failure> {
 }
 
 fn row(record: &Record) -> Vec<String> {
-    let result = match &record.result.reason {
-        Some(reason) => format!("refused: {reason}"),
-        None => format!("{} {}", record.result.n, record.result.kind),
-    };
-    vec![
-        record.seq.to_string(),
-        record.t.clone(),
-        record.actor.name().to_owned(),
-        format!("{}: {result}", what(record)),
-    ]
+    // What the trail says of itself has no result.
+    let result = if reserved::holds(&record.cmd) { String::new() } else { format!(": {}", record.result.told()) };
+    vec![record.seq.to_string(), record.t.clone(), record.actor.name().to_owned(), what(record) + &result]
 }
 
 /// What was done, told from the arguments alone: the documents are not at hand.

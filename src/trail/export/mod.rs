@@ -126,7 +126,7 @@ mod tests {
         }
         assert!(paper.contains("read lines 2–4 of a\\|b\\<i\\>.md"), "{paper}");
         assert!(paper.contains("| 3 lines | 1–2 |"), "{paper}");
-        assert!(paper.contains("4 of 4 gave the same"), "{paper}");
+        assert!(paper.contains("when run again: 4 of 4"), "{paper}");
         assert!(!paper.replace("\\<", "").contains('<'), "{paper}");
     }
 
@@ -141,14 +141,32 @@ mod tests {
     fn csv_has_one_row_a_step_and_no_formula() {
         let table = text(Format::Csv, &Shelf);
         assert_eq!(table.lines().count(), 5, "{table}");
+        let head = Chain::parse(&trail()).head().to_string();
+        assert!(table.lines().skip(1).all(|row| row.ends_with(&format!("{head},4"))), "{table}");
         assert!(table.contains("\"'=cmd|'/C calc'!A0\""), "{table}");
         assert!(!table.contains(",=") && !table.contains(",\"="), "{table}");
     }
 
     #[test]
+    fn a_harmed_trail_says_so_before_anything_else() {
+        let told =
+            |bytes: &[u8]| String::from_utf8(export(bytes, Format::Markdown, &Shelf, &OpCommands).unwrap()).unwrap();
+        let whole = trail();
+        assert!(told(&whole).contains("\n- Holds: the trail is whole"));
+        let changed = String::from_utf8(whole.clone()).unwrap().replacen("\"keys\":\"= 1\"", "\"keys\":\"= 2\"", 1);
+        let cut = &whole[..memchr::memrchr(b'\n', &whole[..whole.len() - 1]).unwrap() + 1];
+        for (bytes, want) in [(changed.as_bytes(), "the trail was altered"), (cut, "the trail has no seal")] {
+            let paper = told(bytes);
+            let verdict = paper.find(&format!("- DOES NOT HOLD: {want}"));
+            assert!(verdict.is_some_and(|at| at < paper.find("## ").unwrap()), "{paper}");
+        }
+    }
+
+    #[test]
     fn without_the_documents_the_paper_says_so() {
         let paper = text(Format::Markdown, &Nothing);
-        assert!(paper.contains("0 of 4 gave the same") && paper.contains("not found"), "{paper}");
+        assert!(paper.contains("when run again: 0 of 4") && paper.contains("not found"), "{paper}");
+        assert!(paper.contains("DOES NOT HOLD: a document is not the one that was read, or is missing"), "{paper}");
         assert!(paper.contains("read lines 2–4"), "{paper}");
     }
 }

@@ -3,7 +3,7 @@
 use super::workpaper::{Findings, Told, pages};
 use crate::text::csv::{Cell, row};
 
-const HEAD: [&str; 29] = [
+const HEAD: [&str; 31] = [
     "step",
     "time",
     "actor",
@@ -33,6 +33,8 @@ const HEAD: [&str; 29] = [
     "column",
     "figure_page",
     "flags",
+    "trail_head",
+    "trail_count",
 ];
 
 /// The trail as CSV.
@@ -64,6 +66,7 @@ fn told_row(findings: &Findings, told: &Told) -> String {
     let period_line = number(period.and_then(|period| period.line).map(u64::from));
     let column = figure.map(|figure| figure.column.join(" › ")).unwrap_or_default();
     let page = number(figure.and_then(|figure| figure.page).map(u64::from));
+    let (head, count) = findings.head();
     let flags = figure.map(|figure| figure.flags.join(" ")).unwrap_or_default();
     row([
         Cell::Number(&seq),
@@ -95,5 +98,7 @@ fn told_row(findings: &Findings, told: &Told) -> String {
         Cell::Text(&column),
         Cell::Number(&page),
         Cell::Text(&flags),
+        Cell::Text(&head),
+        Cell::Number(&count),
     ])
 }

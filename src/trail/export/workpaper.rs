@@ -73,6 +73,11 @@ impl Findings {
         told.document.map(|digest| digest.to_string()).unwrap_or_default()
     }
 
+    /// Head and count of the trail, as they are to be quoted.
+    pub fn head(&self) -> (String, String) {
+        (self.report.head.to_string(), self.report.count.to_string())
+    }
+
     fn reproduced(&self) -> usize {
         self.steps.iter().filter(|told| told.step.verdict == Verdict::Equal).count()
     }
@@ -119,20 +124,7 @@ impl Told {
 
 /// What came of a step, in words.
 fn result(record: &Record, done: Option<&Done>) -> String {
-    let answer = &record.result;
-    if answer.kind == kind::REFUSED {
-        return format!("refused: {}", answer.reason.as_deref().unwrap_or("no reason recorded"));
-    }
-    let counted = |one: &str, many: &str| format!("{} {}", answer.n, if answer.n == 1 { one } else { many });
-    let mut text = match answer.kind.as_str() {
-        "hits" => counted("hit", "hits"),
-        "span" => counted("line", "lines"),
-        "figures" => counted("figure", "figures"),
-        "list" => counted("document", "documents"),
-        "outline" => counted("heading", "headings"),
-        "governor" => "found".to_owned(),
-        other => counted(other, other),
-    };
+    let mut text = record.result.told();
     match done.and_then(|done| done.outcome.as_ref()) {
         Some(Outcome::Hits(hits)) if !hits.hits.is_empty() => {
             let named: Vec<_> = hits.hits.iter().take(HITS_NAMED).map(|hit| place(hit.line, hit.page)).collect();
@@ -141,7 +133,8 @@ fn result(record: &Record, done: Option<&Done>) -> String {
         }
         Some(Outcome::Governor(governor)) => match (governor.line, &governor.text) {
             (Some(line), Some(declaring)) => {
-                let quoted = quote(declaring, governor.span.map_or(0, |span| span[0] as usize));
+                let from = governor.text_from.unwrap_or(0);
+                let quoted = quote(declaring, governor.span.map_or(0, |span| span[0].saturating_sub(from) as usize));
                 text = format!("{} ← {}: “{quoted}”", governor.label, place(line, governor.page));
             }
             _ => text = format!("{}: no line declares it ({})", governor.label, governor.basis),
@@ -182,6 +175,13 @@ pub fn blocks(findings: &Findings) -> Vec<Block> {
         (Part::Decided, "What was decided or cited", "Nothing was decided or cited."),
     ] {
         blocks.push(Block::Heading(2, title.to_owned()));
+        if part == Part::Read {
+            blocks.push(Block::Paragraph(
+                "Moves that follow one another make one step, which tells the lines on the screen at its end. That \
+                 lines were on the screen does not show that anybody took them in."
+                    .to_owned(),
+            ));
+        }
         blocks.push(steps(findings, |told| told.part == Some(part)).unwrap_or(Block::Paragraph(nothing.to_owned())));
     }
     if let Some(table) = steps(findings, |told| told.part.is_none()) {
@@ -195,7 +195,6 @@ pub fn blocks(findings: &Findings) -> Vec<Block> {
 
 fn introduction(findings: &Findings) -> Vec<Block> {
     let Header { tool, version, .. } = &findings.header;
-    let total = findings.steps.len();
     vec![
         Block::Paragraph(format!(
             "This paper tells what was looked for, read and cited in one session with {tool} {version}, a program that \
@@ -203,16 +202,47 @@ fn introduction(findings: &Findings) -> Vec<Block> {
              lines that declare them. The session began at {} and its last record is of {} (UTC, by the computer's clock).",
             findings.started, findings.ended
         )),
-        Block::Paragraph(format!(
-            "Each step below was recorded when it was done. To make this paper every step was run again on the documents \
-             named here, and its result compared with the one recorded by SHA-256: {} of {total} gave the same.",
-            findings.reproduced()
-        )),
+        Block::List(brief(findings)),
         Block::Paragraph(
-            "Steps have the numbers of the records in the trail. Lines and columns count from 1. A question mark as unit or period means that nothing in the document says so. \
-             “←” points to the line that declares it."
+            "Each step was recorded in a file, the trail, when it was done; steps have the numbers of its records. To \
+             make this paper every step was run again on the documents named here, and what came of it compared with \
+             what was recorded. Lines, pages and characters count from 1; pages are those that marks in the document \
+             tell, and empty where it has none. “←” points to the line that declares a unit or a period, with the \
+             words that stand there. A question mark in their place means that nothing in the document declares one, or \
+             that its declarations disagree."
                 .to_owned(),
         ),
+    ]
+}
+
+/// What a reviewer must know before the rest is worth reading.
+fn brief(findings: &Findings) -> Vec<String> {
+    let Report { findings: broken, sealed, documents, head, count, .. } = &findings.report;
+    let (total, reproduced) = (findings.steps.len(), findings.reproduced());
+    let documents_hold = documents.iter().all(|check| check.state == DocumentState::Same);
+    let mut doubts = Vec::new();
+    if !broken.is_empty() {
+        doubts.push("the trail was altered");
+    }
+    if !sealed {
+        doubts.push("the trail has no seal, so its end may be missing");
+    }
+    if !documents_hold {
+        doubts.push("a document is not the one that was read, or is missing");
+    }
+    if reproduced < total {
+        doubts.push("not every step gave the same again");
+    }
+    let verdict = if doubts.is_empty() {
+        "Holds: the trail is whole, the documents are unchanged, and every step gave the same again.".to_owned()
+    } else {
+        format!("DOES NOT HOLD: {}.", doubts.join("; "))
+    };
+    vec![
+        verdict,
+        format!("Steps that gave the same when run again: {reproduced} of {total}"),
+        format!("Records in the trail: {count}"),
+        format!("Head of the trail, the SHA-256 of its last line: {head}"),
     ]
 }
 
@@ -235,17 +265,46 @@ fn documents(findings: &Findings) -> Vec<Block> {
     vec![Block::Heading(2, "Documents".to_owned()), Block::Table { head, rows }]
 }
 
+/// A figure with every step that was about it.
+struct Cited<'a> {
+    figure: &'a DoneFigure,
+    steps: Vec<String>,
+}
+
 fn figures(findings: &Findings) -> Vec<Block> {
-    let mut rows = Vec::new();
-    let mut digests: Vec<(String, Digest)> = Vec::new();
+    let mut cited: Vec<Cited<'_>> = Vec::new();
     for told in &findings.steps {
         for figure in &told.figures {
-            let DoneFigure { doc, digest, row, .. } = figure;
-            if !digests.contains(&(doc.clone(), *digest)) {
-                digests.push((doc.clone(), *digest));
+            let step = format!(
+                "{} ({})",
+                told.step.record.seq,
+                if told.part == Some(Part::Decided) { "cited" } else { "followed" }
+            );
+            match cited.iter_mut().find(|known| known.figure == figure) {
+                Some(known) => known.steps.push(step),
+                None => cited.push(Cited { figure, steps: vec![step] }),
             }
-            rows.push(vec![
-                told.step.record.seq.to_string(),
+        }
+    }
+    let mut blocks = vec![Block::Heading(2, "Figures".to_owned())];
+    if cited.is_empty() {
+        let why = match findings.reproduced() {
+            0 if !findings.steps.is_empty() => "No figure can be told, as no step gave the same again.",
+            _ => "No single figure was cited or followed to what governs it.",
+        };
+        blocks.push(Block::Paragraph(why.to_owned()));
+        return blocks;
+    }
+    blocks.push(Block::Paragraph(
+        "The figures that were cited, or followed to the lines that govern them, as printed; the unit is to be read \
+         with each. Doubts are what the program holds against a figure or its unit and period."
+            .to_owned(),
+    ));
+    let rows = cited
+        .iter()
+        .map(|Cited { figure, steps }| {
+            let row = &figure.row;
+            vec![
                 row.text.clone(),
                 figure.unit(),
                 figure.period(),
@@ -253,19 +312,13 @@ fn figures(findings: &Findings) -> Vec<Block> {
                 row.column.join(" › "),
                 row.page.map(|page| page.to_string()).unwrap_or_default(),
                 row.line.to_string(),
-                doc.clone(),
-                row.flags.join(", "),
-            ]);
-        }
-    }
-    let mut blocks = vec![Block::Heading(2, "Figures".to_owned())];
-    if rows.is_empty() {
-        blocks.push(Block::Paragraph("No single figure was cited or followed to what governs it.".to_owned()));
-        return blocks;
-    }
-    blocks.push(Block::Paragraph("The figures that were cited, or followed to the lines that govern them.".to_owned()));
+                figure.doc.clone(),
+                steps.join(", "),
+                if row.flags.is_empty() { "none".to_owned() } else { row.flags.join(", ") },
+            ]
+        })
+        .collect();
     let head = vec![
-        ("Step", true),
         ("Figure", true),
         ("Unit", false),
         ("Period", false),
@@ -274,9 +327,16 @@ fn figures(findings: &Findings) -> Vec<Block> {
         ("Page", true),
         ("Line", true),
         ("Document", false),
+        ("Steps", false),
         ("Doubts", false),
     ];
     blocks.push(Block::Table { head, rows });
+    let mut digests: Vec<(&str, Digest)> = Vec::new();
+    for Cited { figure, .. } in &cited {
+        if !digests.contains(&(&figure.doc, figure.digest)) {
+            digests.push((&figure.doc, figure.digest));
+        }
+    }
     blocks.push(Block::List(
         digests.into_iter().map(|(doc, digest)| format!("{doc} is the document with SHA-256 {digest}")).collect(),
     ));
@@ -321,7 +381,13 @@ fn order(findings: &Findings) -> Vec<Block> {
         ("SHA-256 of the result", false),
         ("Run again", false),
     ];
-    vec![Block::Heading(2, "Every step in order".to_owned()), Block::Table { head, rows }]
+    let keys = "Keys are named one by one as they were pressed; a step without keys was made by the program itself or by \
+                a command line. “Who” is what the program was told.";
+    vec![
+        Block::Heading(2, "Every step in order".to_owned()),
+        Block::Paragraph(keys.to_owned()),
+        Block::Table { head, rows },
+    ]
 }
 
 fn integrity(findings: &Findings) -> Vec<Block> {
@@ -353,18 +419,20 @@ fn integrity(findings: &Findings) -> Vec<Block> {
         Block::List(facts),
         Block::Paragraph(
             "With the trail (here TRAIL.jsonl, a text file with one record a line) and the documents at hand, these two \
-             commands check the chain and the documents, and run every step again:"
+             commands check the chain and the documents, and run every step again. Take the head from where it was \
+             noted down when the session ended, if it was, and not from this paper:"
                 .to_owned(),
         ),
         Block::Code(format!(
             "tieout trail verify TRAIL.jsonl --head {head} --doc DOCUMENT\ntieout trail replay TRAIL.jsonl --doc DOCUMENT\n"
         )),
         Block::Paragraph(
-            "Without the program: in each line, “prev” is the SHA-256 of the line before without its line end, and the \
-             SHA-256 of the last line is the head. This prints the head:"
+            "Without the program: in each line of the trail, “prev” is the SHA-256 of the line before without its line \
+             end, and the SHA-256 of the last line is the head. The first command prints the head, the second the \
+             SHA-256 of a document, the third a line of it, here line 12:"
                 .to_owned(),
         ),
-        Block::Code("tail -n 1 TRAIL.jsonl | tr -d '\\n' | sha256sum\n".to_owned()),
+        Block::Code("tail -n 1 TRAIL.jsonl | tr -d '\\n' | sha256sum\nsha256sum DOCUMENT\nsed -n 12p DOCUMENT\n".to_owned()),
         Block::Heading(2, "What it cannot prove".to_owned()),
         Block::Paragraph(CANNOT_PROVE.to_owned()),
     ]
