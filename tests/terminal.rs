@@ -88,6 +88,24 @@ fn a_pasted_text_is_no_command() {
 }
 
 #[test]
+fn a_file_that_changes_while_it_is_open_is_noticed_and_read_again_by_key() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("a.md");
+    std::fs::write(&path, "# Report\n\n| Item | 2025 |\n|---|---|\n| Sales | 1,234 |\n").unwrap();
+    let mut session = start_with(&["a.md"], home.path());
+    session.wait_for("the document", |output| output.contains("1,234"));
+    std::fs::write(&path, "# Report\n\n| Item | 2025 |\n|---|---|\n| Sales | 1,234 |\n\nZebra\n").unwrap();
+    session.wait_for("the notice", |output| output.contains("changed on disk"));
+    assert!(!session.output().contains("Zebra"), "shown before it was read again");
+    session.press("\x12");
+    // Only cells that differ are written, so the new word stands where nothing stood.
+    session.wait_for("the new content", |output| output.contains("Zebra"));
+    session.press("q");
+    assert!(session.wait_end().success());
+    session.assert_given_back();
+}
+
+#[test]
 fn a_document_full_of_escape_sequences_does_nothing_to_the_terminal() {
     let evil = [
         "\x1b]0;pwned\x07",

@@ -11,6 +11,13 @@ pub struct Command {
     pub audited: bool,
 }
 
+impl Command {
+    /// The description without what comes after a colon, for where there is little room.
+    pub fn brief(&self) -> &'static str {
+        self.description.split_once(':').map_or(self.description, |(brief, _)| brief)
+    }
+}
+
 const fn command(name: &'static str, description: &'static str) -> Command {
     Command { name, description, audited: false }
 }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::state::{Focus, State};
+use super::state::{Findings, Focus, State};
 
 /// The panes of a screen; a pane that is not shown has no rectangle.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -81,6 +81,20 @@ impl Layout {
         layout.reader = Some(Rect { x: left, width: width.saturating_sub(left), ..body });
         layout
     }
+}
+
+/// The first of `count` rows to show so that `selected` is among `height` rows, kept near the middle.
+pub fn window(selected: usize, count: usize, height: usize) -> usize {
+    selected.saturating_sub(height / 2).min(count.saturating_sub(height))
+}
+
+/// Rows at the foot of an outline of `height` rows, without its title, that tell what the analysis found: one for the
+/// figures, one for each kind of doubt, and a blank one above.
+pub fn outline_foot(findings: Option<&Findings>, height: u16) -> u16 {
+    let kinds = findings.map_or(0, |found| {
+        [found.unknown, found.conflicts, found.damaged].into_iter().filter(|count| *count > 0).count() as u16
+    });
+    if height > 8 { (kinds + 2).min(height / 3) } else { 0 }
 }
 
 fn share(base: u16, grown: i16, least: u16, most: u16) -> u16 {

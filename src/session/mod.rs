@@ -9,6 +9,7 @@ pub mod citation;
 pub mod command;
 pub mod keystroke;
 pub mod layout;
+pub mod listing;
 pub mod motion;
 pub mod overlay;
 pub mod page;
@@ -19,5 +20,5 @@ mod update;
 
 pub use audited::AuditedCommands;
 pub use citation::Citation;
-pub use state::{Findings, Focus, Notice, Place, State, Tone};
+pub use state::{Findings, Focus, Notice, OnDisk, Place, State, Tone};
 pub use update::{Effect, Msg, Purpose, update};

@@ -131,7 +131,8 @@ impl State {
             let rows = flow.chunk(spot);
             rows.iter().find(|row| row.spot == spot).map_or(u32::MAX, |row| row.end)
         };
-        let wanted = place.cell.unwrap_or(u16::MAX);
+        // Without a column to keep to, the first figure of the row.
+        let wanted = place.cell.unwrap_or(0);
         let best = super::page::figures_between(flow.figures(spot.line), spot.byte, end)
             .iter()
             .filter(|f| f.kind.is_figure() && spot.byte <= f.span.start)

@@ -55,6 +55,11 @@ impl Palette {
         let text = self.prompt.text();
         if text.trim().is_empty() {
             self.found = offered.map(|(index, _)| index).collect();
+            // What one comes for stands first, and Enter by mistake must not quit.
+            self.found.sort_by_key(|index| {
+                let area = COMMANDS[*index].name.split_once('.').map_or("", |(area, _)| area);
+                AREAS.iter().position(|known| *known == area).unwrap_or(AREAS.len())
+            });
         } else {
             let mut matcher = Matcher::new(Config::DEFAULT);
             let pattern = Pattern::parse(text, CaseMatching::Ignore, Normalization::Smart);
@@ -71,6 +76,9 @@ impl Palette {
         self.selected = 0;
     }
 }
+
+/// The order of areas in a palette without a pattern; the others follow.
+const AREAS: [&str; 8] = ["search", "reader", "copy", "hits", "outline", "document", "trail", "pane"];
 
 /// Commands that make sense when chosen by name: those that move within a list or work while one types do not.
 fn is_offered(name: &str) -> bool {

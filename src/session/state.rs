@@ -104,7 +104,7 @@ pub struct Notice {
 /// What the analysis of a document found, counted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Findings {
-    /// Figures, classified tokens left out.
+    /// Figures with a value; marks such as a dash, and classified tokens, are left out.
     pub figures: u32,
     /// Figures whose unit or period nothing declares.
     pub unknown: u32,
@@ -125,7 +125,7 @@ impl Findings {
             if !figure.kind.is_figure() {
                 continue;
             }
-            out.figures += 1;
+            out.figures += u32::from(figure.value.is_some());
             match super::page::describe::mark(annotations, figure) {
                 Some('≠') => out.conflicts += 1,
                 Some('‡') => out.damaged += 1,
@@ -136,6 +136,15 @@ impl Findings {
         }
         out
     }
+}
+
+/// How the file of a document differs from what was read of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OnDisk {
+    /// It holds something else.
+    Changed,
+    /// It cannot be read any more.
+    Gone,
 }
 
 /// The trail as the screen shows it.
@@ -240,6 +249,8 @@ pub struct State {
     pub trail: TrailStatus,
     /// What the analysis of each document found; `None` while it runs.
     pub findings: Vec<Option<Findings>>,
+    /// How the file of each document differs from what was read of it, where it does.
+    pub on_disk: Vec<Option<OnDisk>>,
     grids: RefCell<Vec<(GridKey, Rc<Grid>)>>,
 }
 
@@ -276,6 +287,7 @@ impl State {
             motion: None,
             trail: TrailStatus::default(),
             findings: vec![None; count],
+            on_disk: vec![None; count],
             grids: RefCell::new(Vec::new()),
             corpus,
         }
@@ -370,6 +382,16 @@ impl State {
     pub fn figure_at(&self, jump: Jump) -> Option<&Figure> {
         let annotations = self.entry(jump.doc)?.annotations_if_ready()?;
         super::page::figure_on(annotations.on_line(jump.place.line), jump.place.byte)
+    }
+
+    /// The figure that one came from to the line at the cursor, where that line declares its unit or its period.
+    pub fn governed_from(&self) -> Option<&Figure> {
+        let here = self.shown();
+        let from = self.back.last().filter(|jump| jump.doc == here.doc)?;
+        let annotations = self.entry(here.doc)?.annotations_if_ready()?;
+        let figure = self.figure_at(*from)?;
+        let evidence = [annotations.unit(figure).evidence.as_ref(), annotations.period(figure).evidence.as_ref()];
+        evidence.into_iter().flatten().any(|found| found.line == here.place.line).then_some(figure)
     }
 
     /// The selected lines, the smaller first.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use crossterm::event::{Event as Input, MouseButton, MouseEventKind};
@@ -13,8 +13,10 @@ use super::clipboard::{Clipboard, How};
 use super::signals::{self, Signal};
 use super::source::Source;
 use super::terminal::{Guard, install_panic_hook};
+use super::watch::Watch;
 use super::{view, work};
 use crate::config::{self, Settings};
+use crate::document::Document;
 use crate::files;
 use crate::keys::{Key, Keymap};
 use crate::ops::Corpus;
@@ -84,14 +86,16 @@ enum Event {
 /// # Errors
 /// Where no document can be opened, the trail cannot be written, or there is no terminal.
 pub fn run(options: Options) -> Result<Finish, TuiError> {
+    let started = SystemTime::now();
     let (sources, documents, faults) = gather(&options);
     if documents.is_empty() {
         let reason = if faults.is_empty() { "name a document to open".to_owned() } else { faults.join("; ") };
         return Err(TuiError::NoDocument(reason));
     }
-    let corpus = Arc::new(Corpus::new(documents));
     let mut notes = options.warnings.clone();
     notes.extend(faults);
+    notes.extend(documents.iter().filter_map(replaced));
+    let corpus = Arc::new(Corpus::new(documents));
     let (keymap, theme) = looks(&options.settings, &mut notes);
     let mut header = Header::new(&corpus, &[]);
     for (document, source) in header.documents.iter_mut().zip(&sources) {
@@ -125,6 +129,7 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
         sources,
         recorder,
         sender,
+        started,
         wanted: Arc::new(AtomicU64::new(0)),
         commits: Vec::new(),
         pause: None,
@@ -132,6 +137,17 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
         signal: None,
     };
     app.hold(&events)
+}
+
+/// Says of a document what of it could not be decoded.
+fn replaced(document: &Document) -> Option<String> {
+    let count = document.text().replaced();
+    (count > 0).then(|| {
+        let name = document.name();
+        format!(
+            "{name}: {count} bytes or characters could not be decoded and stand as �: is it text in another encoding?"
+        )
+    })
 }
 
 /// Offers to go on with a trail of the first document that was interrupted.
@@ -146,7 +162,7 @@ fn left_open(store: &Store, corpus: &Corpus) -> Option<String> {
 }
 
 /// Reads what was named, and says of what could not be read why.
-fn gather(options: &Options) -> (Vec<Source>, Vec<crate::document::Document>, Vec<String>) {
+fn gather(options: &Options) -> (Vec<Source>, Vec<Document>, Vec<String>) {
     let (read, errors) = files::gather(&options.paths);
     let mut sources = Vec::new();
     let mut documents = Vec::new();
@@ -156,7 +172,7 @@ fn gather(options: &Options) -> (Vec<Source>, Vec<crate::document::Document>, Ve
     }
     for (name, bytes) in &options.documents {
         sources.push(Source::Bytes(name.clone(), bytes.clone()));
-        documents.push(crate::document::Document::new(name.clone(), bytes.clone()));
+        documents.push(Document::new(name.clone(), bytes.clone()));
     }
     (sources, documents, errors.iter().map(ToString::to_string).collect())
 }
@@ -184,6 +200,8 @@ struct App {
     sources: Vec<Source>,
     recorder: Recorder,
     sender: Sender<Event>,
+    /// When the documents began to be read.
+    started: SystemTime,
     /// The generation of the search that is wanted; a worker of another one stops.
     wanted: Arc<AtomicU64>,
     /// Committed searches that are under way: they are waited for before the trail is sealed.
@@ -207,6 +225,7 @@ impl App {
         self.draw()?;
         self.listen()?;
         self.analyse();
+        self.watch();
         let mut drawn = Instant::now();
         let mut stale = false;
         while !self.quit {
@@ -276,6 +295,14 @@ impl App {
             for doc in (0..count).map(|step| (first + step) % count) {
                 work::analyse(&corpus, doc, |msg| sender.send(Event::Msg(Box::new(msg))).is_ok());
             }
+        });
+    }
+
+    /// Starts the thread that sees whether the files change.
+    fn watch(&self) {
+        let (watch, sender) = (Watch::new(&self.sources, self.started), self.sender.clone());
+        thread::spawn(move || {
+            watch.keep(|doc, digest| sender.send(Event::Msg(Box::new(Msg::OnDisk(doc, digest)))).is_ok());
         });
     }
 

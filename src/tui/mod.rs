@@ -8,6 +8,7 @@ pub mod signals;
 mod source;
 pub mod terminal;
 pub mod view;
+mod watch;
 mod work;
 
 pub use app::{Finish, Options, TuiError, run};

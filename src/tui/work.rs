@@ -86,8 +86,17 @@ pub fn trail(recorder: &Recorder) -> Msg {
 /// Arguments as `name=value`, without braces and quotes.
 fn brief(args: &serde_json::Value) -> String {
     let Some(fields) = args.as_object() else { return args.to_string() };
+    // What tells one record from another comes first: the document is mostly the same.
+    let rank = |name: &str| match name {
+        "pattern" | "line" | "start" => 0,
+        "end" | "to" | "byte" | "mode" => 1,
+        "doc" => 3,
+        _ => 2,
+    };
+    let mut fields: Vec<_> = fields.iter().filter(|(_, value)| !value.is_null()).collect();
+    fields.sort_by_key(|(name, _)| rank(name));
     let parts: Vec<String> = fields
-        .iter()
+        .into_iter()
         .map(|(name, value)| match value.as_str() {
             Some(text) => format!("{name}={text}"),
             None => format!("{name}={value}"),

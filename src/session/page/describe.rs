@@ -7,7 +7,7 @@ use crate::figure::{Annotations, Figure, Kind, Period, PeriodKind, Unit, UnitBas
 pub struct Note {
     /// The unit, `?`, `≠`, or nothing where the number needs none or prints its own.
     pub unit: String,
-    /// The period, `?` or `≠`.
+    /// The period, `?` or `≠`; `year?` where it stands alone.
     pub period: String,
     /// `‡` where conversion damage is suspected.
     pub damaged: bool,
@@ -39,12 +39,23 @@ pub fn note(annotations: &Annotations, figure: &Figure) -> Option<Note> {
     }
     let unit = annotations.unit(figure);
     let period = annotations.period(figure);
+    // A dash or a nil is no number: that nothing says its unit is no finding.
+    let is_mark = figure.value.is_none();
     let unit_text = match unit.basis {
+        UnitBasis::Unknown if is_mark => String::new(),
         UnitBasis::Inline | UnitBasis::Exempt => String::new(),
         _ if figure.kind == Kind::Percent || figure.kind == Kind::Points => String::new(),
         _ => short_unit(unit),
     };
-    let period = short_period(period);
+    let mut period = short_period(period);
+    if period == "?" {
+        match unit_text.as_str() {
+            _ if is_mark => period.clear(),
+            // Where the unit stands with the number itself, a lone question mark would seem to say that it is unknown.
+            "" => period.insert_str(0, "year"),
+            _ => {}
+        }
+    }
     Some(Note {
         // One question mark says it where neither is known.
         unit: if unit_text == "?" && period == "?" { String::new() } else { unit_text },
@@ -74,7 +85,7 @@ pub fn mark(annotations: &Annotations, figure: &Figure) -> Option<char> {
         Some('≠')
     } else if figure.flags.iter().any(|flag| flag.is_damage()) {
         Some('‡')
-    } else if unit == UnitBasis::Unknown || period == PeriodBasis::Unknown {
+    } else if figure.value.is_some() && (unit == UnitBasis::Unknown || period == PeriodBasis::Unknown) {
         Some('?')
     } else {
         None

@@ -131,9 +131,7 @@ impl Grid {
                 }
                 let Some(text) = annotations.and_then(|all| note_of_cell(all, figures, index)) else { continue };
                 let wide = crate::text::sanitise::width(&text);
-                if key.mode == AnnotationMode::Inline {
-                    column.note = column.note.max(wide);
-                }
+                column.note = column.note.max(wide);
                 if key.mode == AnnotationMode::Strip {
                     column.strip = Some(match column.strip.take() {
                         Some(before) if before != text => "mixed".to_owned(),
@@ -142,10 +140,10 @@ impl Grid {
                 }
             }
         }
-        Self::fit(seen, key.columns)
+        Self::fit(seen, key.columns, key.mode)
     }
 
-    fn fit(seen: Vec<Measured>, available: usize) -> Self {
+    fn fit(seen: Vec<Measured>, available: usize, mode: AnnotationMode) -> Self {
         let numeric = |column: &Measured| column.numbers > 0 && column.numbers >= column.texts;
         let build = |caps: Option<(usize, usize, usize)>| -> Vec<Column> {
             let mut first_text = true;
@@ -156,12 +154,13 @@ impl Grid {
                     let is_label = !numeric && column.text.max(column.header) > 0 && first_text;
                     first_text &= !is_label;
                     let cap = if is_label { label } else { text };
-                    let strip = column.strip.as_deref().map_or(0, crate::text::sanitise::width);
+                    // The strip has room for every note in any mode, so that the column is as wide in all of them.
+                    let note = column.note.min(header);
                     let width = if numeric {
                         (column.left + column.fraction)
                             .max(column.header.min(header))
                             .max(column.text.min(header))
-                            .max(strip)
+                            .max(note)
                     } else {
                         column.text.max(column.left + column.fraction).max(column.header).min(cap)
                     };
@@ -173,7 +172,8 @@ impl Grid {
             |columns: &[Column]| columns.iter().map(|c| if c.total() > 0 { c.total() + GAP } else { 0 }).sum::<usize>();
         let mut columns = build(None);
         if total(&columns) > available + GAP {
-            // The label gives way as far as it can be read; if that is not enough, the rest scrolls.
+            // The label gives way as far as it can be read; if that is not enough, the rest scrolls. Room for the
+            // notes is reckoned with in every mode: nothing jumps when they are switched.
             let others = total(&build(Some((0, 40, 14))));
             let left = available.saturating_sub(others);
             let label = if left >= 14 { left } else { (available * 2 / 5).max(16) };
@@ -183,6 +183,14 @@ impl Grid {
         // The label is the first column of words; a serial number may stand before it.
         let label = filled.iter().take(2).find(|index| !columns[**index].numeric).copied();
         let frozen = label.map_or(0, |index| index + 1);
+        if let Some(label) = label
+            && total(&columns) > available + GAP
+        {
+            columns[label].width = label_width(&columns, label, available);
+        }
+        if mode != AnnotationMode::Inline {
+            columns.iter_mut().for_each(|column| column.note = 0);
+        }
         let fits = columns[..frozen].iter().map(Column::total).sum::<usize>() + GAP < available * 3 / 4;
         Self { frozen: if fits { frozen } else { 0 }, columns }
     }
@@ -289,6 +297,28 @@ impl Grid {
     }
 }
 
+/// The least width of a label where narrowing it brings another column into view.
+const LABEL: usize = 18;
+
+/// The width for the column `label`, which stays in place while those after it scroll: as wide as it is, or narrower
+/// where another whole column comes into view by that, or where a number would be cut otherwise.
+fn label_width(columns: &[Column], label: usize, available: usize) -> usize {
+    let wide = columns[label].width;
+    let before: usize = columns[..label].iter().map(Column::total).filter(|total| *total > 0).map(|t| t + GAP).sum();
+    let after = || columns[label + 1..].iter().map(Column::total).filter(|total| *total > 0);
+    let widest = columns[label + 1..].iter().filter(|column| column.numeric).map(Column::total).max().unwrap_or(0);
+    // One column is left for the mark that says that more follow.
+    let room = |width: usize| available.saturating_sub(before + width + 1);
+    let fit = |width: usize| {
+        let mut left = room(width);
+        after().take_while(|total| left.checked_sub(total + GAP).map(|rest| left = rest).is_some()).count()
+    };
+    let narrow = wide.min(LABEL);
+    let most = fit(narrow);
+    let best = (narrow..=wide).rev().find(|width| fit(*width) == most).unwrap_or(wide);
+    if widest > 0 { best.min(room(0).saturating_sub(widest + GAP).max(8)) } else { best }
+}
+
 /// Adds blanks that stand for no byte of the line: no figure and no hit reaches into them.
 fn pad(out: &mut Shown, columns: usize) {
     for _ in 0..columns {
@@ -353,9 +383,9 @@ fn number_parts(shown: &Shown) -> Option<(usize, usize)> {
     let mut digits = false;
     for c in text.chars() {
         match c {
-            '0'..='9' => digits = true,
+            '0'..='9' | '０'..='９' => digits = true,
             ',' | '.' | '(' | ')' | '-' | '−' | '–' | '—' | '%' | ' ' | '*' | '$' | '₹' | '€' | '£' | '¥' | '+'
-            | '\'' | '’' | '△' | '▲' | '^' => {}
+            | '\'' | '’' | '△' | '▲' | '^' | '，' | '．' | '（' | '）' | '－' | '％' => {}
             _ => return None,
         }
     }

@@ -1,8 +1,11 @@
 //! The governing lines that stay on top of the reader while their figures are in view.
 
-use super::flow::Flow;
+use super::flow::{Flow, figure_on};
+use crate::config::Annotations as AnnotationMode;
 use crate::document::RowKind;
 use crate::figure::Figure;
+use crate::session::motion::pin_rows;
+use crate::session::state::{Jump, State};
 
 /// Why a line is pinned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,11 +44,61 @@ pub struct Pin {
     pub reason: Reason,
 }
 
+/// What covers the first rows of the reader.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Pinned {
+    /// The line of the figure that the pins are for.
+    pub line: u32,
+    /// The pins, from the top.
+    pub pins: Vec<Pin>,
+    /// Whether the strip of units and years stands below them.
+    pub strip: bool,
+}
+
+impl State {
+    /// What covers the first rows of the reader that shows `shown`.
+    pub fn pinned(&self, shown: Jump) -> Pinned {
+        let Some(flow) = self.flow(shown.doc) else { return Pinned::default() };
+        let (_, height) = self.reader_size(shown.doc);
+        let top = shown.place.top.line;
+        let (_, last) = self.lines_in_view(shown.doc, shown.place);
+        let (line, figure) = focus(&flow, shown, top, last);
+        // Where the rule below the header is in view, the strip takes its place.
+        let table = flow.structure.and_then(|all| all.table_at(line));
+        let rule = table.and_then(|table| table.rows.iter().take(8).find(|row| row.kind == RowKind::Delimiter));
+        let room = pin_rows(height);
+        let all = pins(&flow, top, line, figure, room, 0);
+        let in_view = rule.is_some_and(|row| row.line >= top + all.len() as u32);
+        if flow.mode != AnnotationMode::Strip || !flow.is_aligned(line) || in_view || room == 0 {
+            return Pinned { line, pins: all, strip: false };
+        }
+        Pinned { line, pins: pins(&flow, top, line, figure, room - 1, 1), strip: true }
+    }
+}
+
+/// The figure that the pins are for: the one under the cursor, or the first in view.
+fn focus<'a>(flow: &Flow<'a>, shown: Jump, first: u32, last: u32) -> (u32, Option<&'a Figure>) {
+    let cursor = shown.place.line;
+    if let Some(figure) = figure_on(flow.figures(cursor), shown.place.byte) {
+        return (cursor, Some(figure));
+    }
+    if (first..=last).contains(&cursor) && flow.is_aligned(cursor) {
+        let figure = flow.figures(cursor).iter().find(|figure| figure.kind.is_figure());
+        return (cursor, figure);
+    }
+    let figures = flow.annotations.map_or(&[][..], |all| all.in_lines(first, last));
+    match figures.iter().find(|figure| figure.kind.is_figure()) {
+        Some(figure) => (figure.line, Some(figure)),
+        None => (cursor, None),
+    }
+}
+
 /// The lines to pin for a view that begins at line `top`, where `focus` is the figure that matters: the one under
 /// the cursor, or the first in view. At most `room` of them, the most telling first, in document order.
 ///
-/// The pins cover the first rows of the view, so a line counts as out of view where a pin would cover it.
-pub fn pins(flow: &Flow<'_>, top: u32, focus_line: u32, focus: Option<&Figure>, room: usize) -> Vec<Pin> {
+/// The pins cover the first rows of the view, and `below` rows below them are covered too, so a line counts as out of
+/// view where it would stand under one of these.
+fn pins(flow: &Flow<'_>, top: u32, focus_line: u32, focus: Option<&Figure>, room: usize, below: u32) -> Vec<Pin> {
     let Some(structure) = flow.structure else { return Vec::new() };
     let mut wanted: Vec<Pin> = Vec::new();
     if let (Some(figure), Some(all)) = (focus, flow.annotations) {
@@ -76,7 +129,7 @@ pub fn pins(flow: &Flow<'_>, top: u32, focus_line: u32, focus: Option<&Figure>, 
     }
     // A pin hides one more row, which may hide another governing line: settle from the smallest number.
     for hidden in 0..=room {
-        let above: Vec<Pin> = taken.iter().filter(|pin| pin.line < top + hidden as u32).copied().collect();
+        let above: Vec<Pin> = taken.iter().filter(|pin| pin.line < top + hidden as u32 + below).copied().collect();
         if above.len() <= hidden || hidden == room {
             let mut out: Vec<Pin> = above.into_iter().take(room).collect();
             out.sort_by_key(|pin| pin.line);

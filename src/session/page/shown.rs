@@ -23,6 +23,13 @@ pub enum Ink {
     Doubt,
 }
 
+impl Ink {
+    /// Whether it is something that we added.
+    pub fn is_note(self) -> bool {
+        matches!(self, Ink::Unit | Ink::Period | Ink::Doubt)
+    }
+}
+
 /// One grapheme as shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Glyph {
@@ -130,7 +137,7 @@ impl Shown {
         &self.text[start..end]
     }
 
-    /// Cuts to `columns`, by grapheme, with `…` in the last column where something was cut.
+    /// Cuts to `columns`, by grapheme and by whole note, with `…` in the last column where something was cut.
     pub fn truncate(&mut self, columns: usize) {
         if self.width() <= columns {
             return;
@@ -143,6 +150,11 @@ impl Shown {
             }
             at += glyph.width as usize;
             keep += 1;
+        }
+        // A note is left out whole: a year that is cut short reads as another year.
+        if let Some(cut) = self.glyphs.get(keep).copied().filter(|cut| cut.ink.is_note()) {
+            let same = |glyph: &&Glyph| glyph.raw == cut.raw && glyph.ink == cut.ink;
+            keep -= self.glyphs[..keep].iter().rev().take_while(same).count();
         }
         let raw = self.glyphs.get(keep).map_or(0, |glyph| glyph.raw);
         self.text.truncate(self.glyphs.get(keep).map_or(self.text.len(), |glyph| glyph.at as usize));

@@ -42,7 +42,8 @@ pub fn note_at(annotations: &Annotations, figure: &Figure) -> u32 {
     let unit = annotations.unit(figure);
     let words = unit.evidence.as_ref().filter(|words| {
         let near = words.span.start <= figure.span.end + 3 && words.span.end <= figure.span.end + 40;
-        unit.basis == UnitBasis::Inline && words.line == figure.line && near
+        // The word behind a number that needs no unit is a part of what is printed as well: 87 per cent, 200 persons.
+        matches!(unit.basis, UnitBasis::Inline | UnitBasis::Exempt) && words.line == figure.line && near
     });
     words.map_or(figure.span.end, |words| words.span.end.max(figure.span.end))
 }

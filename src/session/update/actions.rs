@@ -9,7 +9,7 @@ use crate::ops::Governs;
 use crate::ops::grep::Mode;
 use crate::session::audited;
 use crate::session::command::find;
-use crate::session::layout::{Layout, THREE};
+use crate::session::layout::THREE;
 use crate::session::motion::pin_rows;
 use crate::session::overlay::{List, Overlay, Palette, length};
 use crate::session::prompt::Ask;
@@ -310,22 +310,21 @@ fn reader(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec
         "reader.year_line" => follow(state, Governs::Period, keys, out),
         "reader.back" | "reader.forward" => back(state, name == "reader.back", keys),
         "reader.annotations" => {
-            state.annotations = match state.annotations {
+            let next = match state.annotations {
                 AnnotationMode::Inline => AnnotationMode::Strip,
                 AnnotationMode::Strip => AnnotationMode::Off,
                 AnnotationMode::Off => AnnotationMode::Inline,
             };
+            goto::keep_row(state, |state| state.annotations = next);
             let text = match state.annotations {
                 AnnotationMode::Inline => "units and years beside each number",
                 AnnotationMode::Strip => "units and years as a strip over the columns",
                 AnnotationMode::Off => "units and years in the inspector only",
             };
-            reveal_all(state);
             state.say(Tone::Info, text);
         }
         "reader.raw" => {
-            state.raw = !state.raw;
-            reveal_all(state);
+            goto::keep_row(state, |state| state.raw = !state.raw);
             state.say(Tone::Info, if state.raw { "lines as they stand in the file" } else { "tables aligned" });
         }
         "reader.select" => {
@@ -488,7 +487,6 @@ fn hits(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
     if count == 0 {
         return step_hit(state, true, keys);
     }
-    let rows = Layout::of(state).hits.map_or(1, |area| usize::from(area.height).max(1));
     let selected = state.search.selected.min(count - 1);
     state.search.selected = match name {
         "hits.down" => (selected + 1).min(count - 1),
@@ -497,8 +495,8 @@ fn hits(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
         "hits.last" => count - 1,
         _ => selected,
     };
-    let Some(jump) = goto::place_of_hit(state, state.search.selected) else { return };
     if name == "hits.open" {
+        let Some(jump) = goto::place_of_hit(state, state.search.selected) else { return };
         let here = state.here();
         flush(state, out);
         remember(state, here);
@@ -506,10 +504,15 @@ fn hits(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
         state.focus = Focus::Reader;
         go_to(state, jump, keys, partial);
         flush(state, out);
-    } else if rows > 0 {
-        state.preview = Some(jump);
-        goto::follow_in_outline(state);
+    } else {
+        look_at_hit(state);
     }
+}
+
+/// Shows the chosen hit without going there.
+pub fn look_at_hit(state: &mut State) {
+    state.preview = goto::place_of_hit(state, state.search.selected);
+    goto::follow_in_outline(state);
 }
 
 fn outline(state: &mut State, name: &str, keys: &str) {

@@ -1,9 +1,10 @@
 //! What workers and the recorder answer.
 
 use super::{Effect, Msg, Purpose, goto};
-use crate::ops::{Hits, Outcome, Refusal};
+use crate::ops::{Governs, Hits, Outcome, Refusal};
 use crate::session::Citation;
-use crate::session::state::{Findings, Focus, Jump, OutlineView, Place, State, Tone};
+use crate::session::state::{Findings, Focus, Jump, OnDisk, OutlineView, Place, State, Tone};
+use crate::text::Digest;
 use crate::trail::Done;
 
 /// Takes an answer.
@@ -42,6 +43,7 @@ pub fn answer(state: &mut State, msg: Msg, out: &mut Vec<Effect>) {
         Msg::Ran(purpose, result) => ran(state, purpose, *result, out),
         Msg::Trail(status) => state.trail = status,
         Msg::Say(tone, text) => state.say(tone, text),
+        Msg::OnDisk(doc, digest) => on_disk(state, doc, digest),
         Msg::Reloaded(corpus, changed) => reloaded(state, corpus, &changed, out),
         _ => {}
     }
@@ -142,20 +144,21 @@ fn ran(state: &mut State, purpose: Purpose, result: Result<Done, Refusal>, out: 
         Err(refusal) => return state.say(Tone::Error, refusal.0),
     };
     match (purpose, done.outcome) {
-        (Purpose::Follow(_), Some(Outcome::Governor(governor))) => {
+        (Purpose::Follow(to), Some(Outcome::Governor(governor))) => {
+            let to = if to == Governs::Unit { "unit" } else { "year" };
             let Some(line) = governor.line else {
                 let rivals: Vec<_> =
                     governor.rivals.iter().map(|rival| format!("{} at L {}", rival.label, rival.line)).collect();
                 let why = if rivals.is_empty() {
-                    format!("nothing declares the {} of this figure ({})", governor.to, governor.basis)
+                    format!("nothing declares the {to} of this figure ({})", governor.basis)
                 } else {
-                    format!("the {} is not taken from any of {}", governor.to, rivals.join(", "))
+                    format!("the {to} is not taken from any of {}", rivals.join(", "))
                 };
                 return state.say(Tone::Warning, why);
             };
             let here = state.here();
             if line == here.place.line {
-                let text = format!("the {} {} is printed on this very line", governor.to, governor.label);
+                let text = format!("the {to} {} is printed on this very line", governor.label);
                 return state.say(Tone::Info, text);
             }
             goto::remember(state, here);
@@ -165,7 +168,7 @@ fn ran(state: &mut State, purpose: Purpose, result: Result<Done, Refusal>, out: 
             let back = state.keymap.keys_for(&["reader", "global"], "reader.back").unwrap_or_default();
             state.say(
                 Tone::Info,
-                format!("{} {} is declared on this line, L {line}; {back} goes back", governor.to, governor.label),
+                format!("the {to} {} is declared on this line, L {line}; {back} goes back", governor.label),
             );
         }
         (Purpose::Cite { doc, line, byte }, _) => {
@@ -231,6 +234,32 @@ pub fn refresh_outline(state: &mut State, doc: usize) {
     outline.selected = kept.map_or(0, |kept| outline.rows.partition_point(|row| *row <= kept).saturating_sub(1));
 }
 
+/// Keeps what was read, and says that the file is another.
+fn on_disk(state: &mut State, doc: usize, digest: Option<Digest>) {
+    let Some(document) = state.document(doc) else { return };
+    let name = document.name().to_owned();
+    let found = match digest {
+        Some(digest) if digest == document.digest() => None,
+        Some(_) => Some(OnDisk::Changed),
+        None => Some(OnDisk::Gone),
+    };
+    let Some(known) = state.on_disk.get_mut(doc) else { return };
+    if std::mem::replace(known, found) == found && found.is_none() {
+        return;
+    }
+    let reload = state.keymap.keys_for(&["reader", "global"], "document.reload").unwrap_or_default();
+    match found {
+        Some(OnDisk::Changed) => {
+            let text = format!("{name} changed on disk; shown is what was read before. {reload} reads it again");
+            state.say(Tone::Warning, text);
+        }
+        Some(OnDisk::Gone) => {
+            state.say(Tone::Warning, format!("{name} is gone from disk; what was read of it stays on the screen"));
+        }
+        None => state.say(Tone::Info, format!("{name} is on disk as it was read")),
+    }
+}
+
 fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, changed: &[usize], out: &mut Vec<Effect>) {
     state.corpus = corpus;
     let count = state.corpus.entries().len();
@@ -238,6 +267,7 @@ fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, chang
     state.preview = None;
     state.anchor = None;
     state.findings = vec![None; count];
+    state.on_disk = vec![None; count];
     state.outlines = vec![OutlineView::default(); count];
     let generation = state.search.generation + 1;
     state.search = crate::session::search::Search { generation, held: generation, ..Default::default() };

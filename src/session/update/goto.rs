@@ -5,6 +5,7 @@ use serde_json::json;
 use super::{Effect, Purpose};
 use crate::session::audited;
 use crate::session::motion::{Motion, Moved};
+use crate::session::page::Spot;
 use crate::session::state::{Jump, Place, State, Tone};
 use crate::trail::{Actor, Call};
 
@@ -109,6 +110,21 @@ pub fn reveal_all(state: &mut State) {
     if let Some(jump) = state.preview {
         state.preview = Some(Jump { doc: jump.doc, place: state.reveal(jump.doc, jump.place) });
     }
+}
+
+/// Changes how lines are shown. The cursor stays on the row of the screen that it is on, whatever the lines above it
+/// take now.
+pub fn keep_row(state: &mut State, change: impl FnOnce(&mut State)) {
+    let here = state.here();
+    let cursor = Spot { line: here.place.line, byte: here.place.byte };
+    let (_, rows) = state.reader_size(here.doc);
+    let row = state.flow(here.doc).and_then(|flow| flow.distance(flow.row_of(here.place.top), cursor, rows));
+    change(state);
+    let top = state.flow(here.doc).zip(row).map(|(flow, row)| flow.shift(flow.row_of(cursor), -(row as isize)));
+    if let (Some(top), Some(place)) = (top, state.places.get_mut(here.doc)) {
+        place.top = top;
+    }
+    reveal_all(state);
 }
 
 /// The place of a hit: on the figure that it lies in, or on its first byte.

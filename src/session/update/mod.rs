@@ -10,6 +10,7 @@ use super::state::{Findings, State, Tone, TrailStatus};
 use crate::keys::{Code, Key, Lookup, show_chord};
 use crate::ops::grep::{GrepArgs, Hit};
 use crate::ops::{Corpus, Governs, Hits, Refusal};
+use crate::text::Digest;
 use crate::trail::{Call, Done};
 
 /// What happens to a session.
@@ -49,6 +50,8 @@ pub enum Msg {
     Say(Tone, String),
     /// The documents were read again, and which of them have changed.
     Reloaded(std::sync::Arc<Corpus>, Vec<usize>),
+    /// A file was written or went: the digest of what is there now, `None` where it cannot be read.
+    OnDisk(usize, Option<Digest>),
     /// The program is told to end.
     Leave,
 }
@@ -106,8 +109,8 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     match msg {
         Msg::Key(key) => key_pressed(state, key, &mut out),
         Msg::Paste(text) => prompting::paste(state, &text, &mut out),
-        Msg::Click(x, y) => mouse::click(state, x, y),
-        Msg::Wheel(x, y, rows) => mouse::wheel(state, x, y, rows),
+        Msg::Click(x, y) => mouse::click(state, x, y, &mut out),
+        Msg::Wheel(x, y, rows) => mouse::wheel(state, x, y, rows, &mut out),
         Msg::Resize(width, height) => {
             state.size = (width, height);
             goto::reveal_all(state);

@@ -1,9 +1,10 @@
 //! The mouse: optional, and never the only way.
 
-use super::goto;
-use crate::session::layout::Layout;
+use super::{Effect, actions, goto};
+use crate::session::layout::{Layout, outline_foot, window};
+use crate::session::listing::{HitRow, hit_rows};
 use crate::session::motion::Moved;
-use crate::session::page::Spot;
+use crate::session::page::{Flow, Spot, figures_between};
 use crate::session::state::{Focus, Jump, Place, State};
 use ratatui::layout::{Position, Rect};
 
@@ -15,38 +16,136 @@ fn pane_at(state: &State, x: u16, y: u16) -> Option<(Focus, Rect)> {
         .find_map(|(focus, area)| area.filter(|area| area.contains(at)).map(|area| (focus, area)))
 }
 
-/// A click puts the focus into the pane, and in the reader the cursor on the line.
-pub fn click(state: &mut State, x: u16, y: u16) {
+/// A click puts the focus into the pane: in the reader with the cursor on the figure that is clicked on, in a list
+/// with the entry chosen. A click on the entry that is chosen goes there.
+pub fn click(state: &mut State, x: u16, y: u16, out: &mut Vec<Effect>) {
     if state.overlay.take().is_some() || state.prompt.is_some() {
         return;
     }
     let Some((focus, area)) = pane_at(state, x, y) else { return };
-    let shown = state.shown();
-    if focus != state.focus && focus != Focus::Reader {
-        state.focus = focus;
-        return;
-    }
-    state.focus = focus;
-    if focus == Focus::Reader && y > area.y {
-        let Some(flow) = state.flow(shown.doc) else { return };
-        let spot = flow.shift(flow.row_of(shown.place.top), isize::try_from(y - area.y - 1).unwrap_or(0));
-        let place = Place { line: spot.line, byte: spot.byte, ..shown.place };
-        goto::go_to(state, Jump { doc: shown.doc, place }, "click", None);
+    let before = std::mem::replace(&mut state.focus, focus);
+    // The first row is the title of the pane.
+    let Some(row) = y.checked_sub(area.y + 1) else { return };
+    match focus {
+        Focus::Reader => reader(state, x - area.x, usize::from(row), "click"),
+        Focus::Hits => {
+            let hits = hit_rows(&state.search.hits, state.search.selected, usize::from(area.height.saturating_sub(1)));
+            let Some(HitRow::Hit(index)) = hits.get(usize::from(row)).copied() else { return };
+            let again = before == Focus::Hits && index == state.search.selected && state.preview.is_some();
+            state.search.selected = index;
+            if again {
+                actions::run(state, "hits.open", &serde_json::Value::Null, "click", out);
+            } else {
+                actions::look_at_hit(state);
+            }
+        }
+        Focus::Outline => {
+            let doc = state.doc;
+            let height = area.height.saturating_sub(1);
+            let height = height - outline_foot(state.findings.get(doc).and_then(Option::as_ref), height);
+            let Some(view) = state.outlines.get_mut(doc).filter(|_| row < height) else { return };
+            let index = window(view.selected, view.rows.len(), usize::from(height)) + usize::from(row);
+            if index >= view.rows.len() {
+                return;
+            }
+            let again = before == Focus::Outline && index == view.selected;
+            view.selected = index;
+            if again {
+                actions::run(state, "outline.open", &serde_json::Value::Null, "click", out);
+            }
+        }
     }
 }
 
-/// The wheel scrolls the pane under it.
-pub fn wheel(state: &mut State, x: u16, y: u16, rows: i16) {
+/// A click `column` columns and `row` rows into the reader. On a pinned line it goes to that line.
+fn reader(state: &mut State, column: u16, row: usize, keys: &str) {
+    let shown = state.shown();
+    let pinned = state.pinned(shown);
+    if let Some(pin) = pinned.pins.get(row) {
+        let moved = state.move_to_line(shown.doc, pin.line);
+        goto::go(state, moved, true, keys);
+        return;
+    }
+    let Some(flow) = state.flow(shown.doc) else { return };
+    let top = flow.row_of(shown.place.top);
+    let spot = flow.shift(top, isize::try_from(row).unwrap_or(0));
+    if flow.distance(top, spot, row) != Some(row) {
+        // Below the last line.
+        return;
+    }
+    let column = usize::from(column).saturating_sub(state.gutter(shown.doc));
+    let byte = byte_at(state, &flow, shown, spot, column);
+    let mut place = Place { line: spot.line, byte: byte.unwrap_or(spot.byte), cell: None, ..shown.place };
+    let on = byte.and_then(|byte| figures_between(flow.figures(spot.line), byte, byte.saturating_add(1)).first());
+    if let Some(figure) = on {
+        place = crate::session::motion::on_figure(place, figure);
+    }
+    goto::go_to(state, Jump { doc: shown.doc, place }, keys, None);
+}
+
+/// The byte of its line that stands `column` columns into the row that begins at `spot`. A note belongs to its figure.
+fn byte_at(state: &State, flow: &Flow<'_>, shown: Jump, spot: Spot, column: usize) -> Option<u32> {
+    let glyph_at = |glyphs: &[crate::session::page::Glyph], column: usize| {
+        let mut x = 0;
+        glyphs.iter().position(|glyph| {
+            x += usize::from(glyph.width);
+            column < x
+        })
+    };
+    if !flow.is_aligned(spot.line) {
+        let rows = flow.chunk(spot);
+        let row = rows.iter().find(|row| row.spot == spot)?;
+        let glyphs = row.shown.glyphs.get(row.glyphs.clone())?;
+        let glyph = glyphs.get(glyph_at(glyphs, column)?)?;
+        // The note behind a figure stands for the byte after it.
+        return Some(glyph.raw.saturating_sub(u32::from(glyph.ink.is_note())));
+    }
+    let table = flow.structure?.table_at(spot.line)?;
+    let row = table.row_at(spot.line)?;
+    let grid = state.grid_at(shown.doc, shown.place.top, spot.line)?;
+    let left = if Some(table.first()) == table_of(flow, shown.place.line) { shown.place.left } else { 0 };
+    let (columns, _) = state.reader_size(shown.doc);
+    let visible = grid.visible(left, columns);
+    let (index, x) = visible.into_iter().rev().find(|(_, x)| *x <= column)?;
+    let cell = row.cells.get(index)?;
+    let text = grid.cell(flow.document, flow.annotations, row, index, flow.mode);
+    let glyph = glyph_at(&text.glyphs, column - x).and_then(|at| text.glyphs.get(at));
+    if let Some(glyph) = glyph.filter(|glyph| cell.contains(&glyph.raw)) {
+        return Some(glyph.raw);
+    }
+    // On blanks or on the note: the figure of the cell.
+    let figure = figures_between(flow.figures(spot.line), cell.start, cell.end).first();
+    Some(figure.map_or(cell.start, |figure| figure.span.start))
+}
+
+/// The first line of the table that `line` belongs to.
+fn table_of(flow: &Flow<'_>, line: u32) -> Option<u32> {
+    Some(flow.structure?.table_at(line)?.first())
+}
+
+/// The wheel scrolls the pane under it, or the list that lies over the panes.
+pub fn wheel(state: &mut State, x: u16, y: u16, rows: i16, out: &mut Vec<Effect>) {
+    if state.overlay.is_some() {
+        let command = if rows > 0 { "overlay.down" } else { "overlay.up" };
+        for _ in 0..rows.unsigned_abs() {
+            actions::run(state, command, &serde_json::Value::Null, "wheel", out);
+        }
+        return;
+    }
     let Some((focus, _)) = pane_at(state, x, y) else { return };
     match focus {
         Focus::Reader => {
-            let here = state.here();
-            let Some(flow) = state.flow(here.doc) else { return };
-            let top = flow.shift(flow.row_of(here.place.top), isize::from(rows));
-            let cursor =
-                flow.shift(flow.row_of(Spot { line: here.place.line, byte: here.place.byte }), isize::from(rows));
-            let place = Place { line: cursor.line, byte: cursor.byte, top, ..here.place };
-            goto::go(state, Moved::To(place), false, "wheel");
+            let shown = state.shown();
+            let Some(flow) = state.flow(shown.doc) else { return };
+            let top = flow.shift(flow.row_of(shown.place.top), isize::from(rows));
+            let cursor = Spot { line: shown.place.line, byte: shown.place.byte };
+            let cursor = flow.shift(flow.row_of(cursor), isize::from(rows));
+            let place = Place { line: cursor.line, byte: cursor.byte, top, ..shown.place };
+            if state.preview.is_some() {
+                state.preview = Some(Jump { doc: shown.doc, place: state.reveal(shown.doc, place) });
+            } else {
+                goto::go(state, Moved::To(place), false, "wheel");
+            }
         }
         Focus::Hits => {
             let last = state.search.hits.len().saturating_sub(1);

@@ -98,8 +98,3 @@ impl<'a> Canvas<'a> {
         Rect::new(rect.x + 2, rect.y + 1, rect.width - 4, rect.height - 2)
     }
 }
-
-/// The first of `count` rows to show so that `selected` is among `height` rows, kept near the middle.
-pub fn window(selected: usize, count: usize, height: usize) -> usize {
-    selected.saturating_sub(height / 2).min(count.saturating_sub(height))
-}

@@ -2,8 +2,9 @@
 
 use ratatui::layout::Rect;
 
-use super::canvas::{Canvas, window};
+use super::canvas::Canvas;
 use super::{Scene, overlay_box};
+use crate::session::layout::window;
 use crate::session::overlay::{HelpRow, List, help};
 use crate::text::sanitise::{truncate, width};
 use crate::theme::Role;
@@ -12,7 +13,7 @@ use crate::theme::Role;
 pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, list: List) {
     let state = scene.state;
     let rows = help(&state.keymap, &[state.focus.context(), "global"]);
-    let title = format!("Keys of the keymap {}: {} first", state.keymap.name(), state.focus.context());
+    let title = format!("Keys ({} keymap), those of the {} first", state.keymap.name(), state.focus.context());
     let area = overlay_box(scene, canvas, body, (84, rows.len() as u16 + 2), &title);
     let height = area.height as usize;
     if height == 0 || rows.is_empty() {
@@ -30,20 +31,17 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, list: List) {
             HelpRow::Binding { keys, description, command } => {
                 let keys = truncate(keys, keys_width);
                 let pad = " ".repeat(keys_width + 1 - width(&keys));
-                let mut spans = vec![
-                    (format!("  {keys}"), scene.style(Role::Key)),
-                    (pad, scene.style(Role::Text)),
-                    (description.clone(), scene.style(Role::Text)),
-                ];
-                if rect.width >= 76 {
-                    spans.push((format!("  {command}"), scene.style(Role::Dim)));
-                }
-                canvas.spans(rect, &spans);
+                let at = canvas
+                    .spans(rect, &[(format!("  {keys}"), scene.style(Role::Key)), (pad, scene.style(Role::Text))]);
+                let rest = Rect { x: rect.x + at, width: rect.width - at, ..rect };
+                let name =
+                    if width(description) + width(command) + 2 <= usize::from(rest.width) { command } else { "" };
+                canvas.line(rest, description, scene.style(Role::Text), name, scene.style(Role::Dim));
             }
         }
     }
     if first + height < rows.len() {
-        let rest = format!(" {} more ", rows.len() - first - height);
+        let rest = format!(" {} more below ", rows.len() - first - height);
         canvas.put(
             Rect {
                 x: area.right().saturating_sub(width(&rest) as u16),

@@ -6,6 +6,7 @@ use super::canvas::Canvas;
 use super::{Scene, pane_title};
 use crate::ops::Hit;
 use crate::session::Focus;
+use crate::session::listing::{HitRow, hit_rows};
 use crate::session::page::{Shown, describe, figure_on, figures_between, in_spans};
 use crate::session::search::mode_name;
 use crate::text::sanitise::{sanitise, truncate, width};
@@ -41,36 +42,14 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
         };
         return wrapped(scene, canvas, area, &text, Role::Dim);
     }
-    // From the selected hit upward until half of the pane is used, then downward.
     let selected = search.selected.min(search.hits.len() - 1);
-    let mut first = selected;
-    let mut used = rows_of(&search.hits, first);
-    while first > 0 && used < usize::from(area.height) / 2 {
-        first -= 1;
-        used += rows_of(&search.hits, first);
-    }
     let mut y = area.y;
-    for index in first..search.hits.len() {
-        let hit = &search.hits[index];
-        if (index == first || rows_of(&search.hits, index) == 2) && y < area.bottom() {
-            let mut title = hit.headings.last().map_or(String::new(), |title| sanitise(title, 0));
-            if search.args.doc.is_none() && state.corpus.entries().len() > 1 {
-                title = format!("{} › {title}", sanitise(&hit.doc, 0));
-            }
-            if title.is_empty() {
-                title = "before the first heading".to_owned();
-            }
-            canvas.put(
-                Rect { y, height: 1, ..area },
-                &truncate(&format!(" ▾ {title}"), area.width as usize),
-                scene.style(Role::Heading),
-            );
-            y += 1;
+    for listed in hit_rows(&search.hits, selected, usize::from(area.height)) {
+        let rect = Rect { y, height: 1, ..area };
+        match listed {
+            HitRow::Section(index) => section(scene, canvas, rect, &search.hits[index]),
+            HitRow::Hit(index) => row(scene, canvas, rect, &search.hits[index], index == selected),
         }
-        if y >= area.bottom() {
-            break;
-        }
-        row(scene, canvas, Rect { y, height: 1, ..area }, hit, index == selected);
         y += 1;
     }
     let kept = search.hits.len() as u64;
@@ -80,20 +59,28 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
     }
 }
 
-/// Rows that a hit takes: two where it is the first of its section.
-fn rows_of(hits: &[Hit], index: usize) -> usize {
-    let same = |a: &Hit, b: &Hit| a.doc == b.doc && a.headings == b.headings;
-    if index > 0 && same(&hits[index - 1], &hits[index]) { 1 } else { 2 }
+fn section(scene: Scene<'_>, canvas: &mut Canvas<'_>, rect: Rect, hit: &Hit) {
+    let mut title = hit.headings.last().map_or(String::new(), |title| sanitise(title, 0));
+    if title.is_empty() {
+        title = "before the first heading".to_owned();
+    }
+    if scene.state.search.args.doc.is_none() && scene.state.corpus.entries().len() > 1 {
+        title = format!("{} › {title}", sanitise(&hit.doc, 0));
+    }
+    canvas.put(rect, &truncate(&format!(" ▾ {title}"), rect.width as usize), scene.style(Role::Heading));
 }
 
 fn row(scene: Scene<'_>, canvas: &mut Canvas<'_>, rect: Rect, hit: &Hit, selected: bool) {
     let state = scene.state;
     let doc = state.doc_index(&hit.doc);
-    let digits =
-        doc.and_then(|doc| state.document(doc)).map_or(4, |document| width(&document.line_count().to_string()));
+    let digits = doc.and_then(|doc| state.document(doc)).map_or(4, |document| digits_of(document.line_count()));
     let mark = if selected { "▸" } else { " " };
     let last = doc.and_then(|doc| state.document(doc)?.structure_if_ready()?.pages.last());
-    let page_width = last.filter(|_| rect.width >= 26).map_or(0, |last| width(&last.to_string()) + 2);
+    let page_width = last.filter(|_| rect.width >= 26).map_or(0, |last| digits_of(last) + 2);
+    let figure = figure_of(scene, doc, hit);
+    let figure_width = figure.as_ref().map_or(0, |figure| parts_width(&figure.parts));
+    // The page gives way where the figure could not be shown whole beside it.
+    let page_width = if 1 + digits + page_width + 1 + figure_width > usize::from(rect.width) { 0 } else { page_width };
     let page = hit.page.filter(|_| page_width > 0).map_or(String::new(), |page| format!(" p{page}"));
     let head = format!("{mark}{:>digits$}{page:<page_width$} ", hit.line);
     let at = canvas.put(
@@ -103,17 +90,18 @@ fn row(scene: Scene<'_>, canvas: &mut Canvas<'_>, rect: Rect, hit: &Hit, selecte
     );
     let room = rect.width.saturating_sub(at);
     let area = Rect { x: rect.x + at, width: room, ..rect };
-    let figure = figure_of(scene, doc, hit);
-    let figure_width = figure.as_ref().map_or(0, |parts| parts.iter().map(|(text, _)| width(text)).sum::<usize>());
-    let snippet_room = (room as usize).saturating_sub(if figure_width > 0 { figure_width + 1 } else { 0 });
+    let room = usize::from(room);
+    let figure = figure.map(|figure| figure.fit(scene, room));
+    let figure_width = figure.as_ref().map_or(0, |parts| parts_width(parts));
+    let snippet_room = room.saturating_sub(if figure_width > 0 { figure_width + 1 } else { 0 });
     if snippet_room >= 4 || figure.is_none() {
-        let mut shown = snippet(hit);
+        let mut shown = snippet(hit, snippet_room);
         shown.truncate(snippet_room);
         paint(scene, canvas, area, hit, &shown);
     }
     if let Some(parts) = figure {
-        let start = if snippet_room >= 4 { (room as usize).saturating_sub(figure_width) } else { 0 } as u16;
-        canvas.spans(Rect { x: area.x + start, width: room - start.min(room), ..area }, &parts);
+        let start = if snippet_room >= 4 { room - figure_width.min(room) } else { 0 } as u16;
+        canvas.spans(Rect { x: area.x + start, width: area.width - start, ..area }, &parts);
     }
     if selected {
         let role = if state.focus == Focus::Hits { Role::OverlaySelected } else { Role::CursorLine };
@@ -121,21 +109,35 @@ fn row(scene: Scene<'_>, canvas: &mut Canvas<'_>, rect: Rect, hit: &Hit, selecte
     }
 }
 
-/// The text of a hit: the label of a table row, or what stands around the match.
-fn snippet(hit: &Hit) -> Shown {
+fn digits_of(number: u32) -> usize {
+    width(&number.to_string())
+}
+
+/// The text of a hit, for `room` columns: the label of a table row, the cell that was found, or what stands around
+/// the match.
+fn snippet(hit: &Hit, room: usize) -> Shown {
     let text = hit.text.as_str();
     let first = hit.spans.first().map_or(0, |span| span[0].saturating_sub(hit.text_from) as usize);
-    let mut shown = if crate::document::cells::is_table_line(text) {
+    let range = if crate::document::cells::is_table_line(text) {
         let cells = crate::document::cells::cells(text);
         let filled = |range: &&std::ops::Range<usize>| text[(*range).clone()].trim().len() > 1;
-        let cell = cells.iter().find(filled).cloned().unwrap_or(0..text.len());
-        Shown::of(text, cell, false)
+        // The label of the row; in a header or another row of words, the cell that was found.
+        let is_words = |cell: &&std::ops::Range<usize>| !text[(*cell).clone()].contains(|c: char| c.is_ascii_digit());
+        let matched = cells.iter().find(|cell| cell.start <= first && first < cell.end);
+        let label = cells.iter().find(filled);
+        matched.filter(filled).filter(is_words).or(label).cloned().unwrap_or(0..text.len())
     } else {
-        let start = text.floor_char_boundary(first.saturating_sub(12).min(text.len()));
-        let start = if first < 16 { 0 } else { text[start..].find(' ').map_or(start, |at| start + at + 1) };
-        Shown::of(text, start.min(text.len())..text.len(), false)
+        0..text.len()
     };
+    let mut shown = Shown::of(text, range.clone(), false);
     shown.trim();
+    if shown.width() > room && range.contains(&first) && first - range.start > room / 2 {
+        // The match itself would be cut off: begin at a word shortly before it.
+        let near = text.floor_char_boundary(first.saturating_sub((room / 3).min(12)).max(range.start));
+        let start = text[near..first.min(text.len())].find(' ').map_or(near, |at| near + at + 1);
+        shown = Shown::of(text, start..range.end, false);
+        shown.trim();
+    }
     shown
 }
 
@@ -157,8 +159,33 @@ fn paint(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect, hit: &Hit, shown
 
 type Parts = Vec<(String, ratatui::style::Style)>;
 
+fn parts_width(parts: &Parts) -> usize {
+    parts.iter().map(|(text, _)| width(text)).sum()
+}
+
+/// A figure in parts: the number, its unit, its year, its damage.
+struct Found {
+    parts: Parts,
+}
+
+impl Found {
+    /// As many whole parts as `room` has; a year cut short would be another year. Only the number itself is cut where
+    /// not even it has room.
+    fn fit(mut self, scene: Scene<'_>, room: usize) -> Parts {
+        if parts_width(&self.parts) > room {
+            while self.parts.len() > 1 && parts_width(&self.parts) + 1 > room {
+                self.parts.pop();
+            }
+            if parts_width(&self.parts) < room {
+                self.parts.push(("…".to_owned(), scene.style(Role::Dim)));
+            }
+        }
+        self.parts
+    }
+}
+
 /// The figure that the match lies in, or the first of its row, with unit and year.
-fn figure_of(scene: Scene<'_>, doc: Option<usize>, hit: &Hit) -> Option<Parts> {
+fn figure_of(scene: Scene<'_>, doc: Option<usize>, hit: &Hit) -> Option<Found> {
     let entry = scene.state.entry(doc?)?;
     let all = entry.annotations_if_ready()?;
     let at = hit.spans.first().map_or(0, |span| span[0]);
@@ -174,8 +201,8 @@ fn figure_of(scene: Scene<'_>, doc: Option<usize>, hit: &Hit) -> Option<Parts> {
     let mut parts = vec![(text, scene.style(Role::Figure))];
     if let Some(note) = describe::note(all, figure) {
         let role = |text: &str, role| match text {
-            "?" => Role::Unknown,
-            "≠" => Role::Conflict,
+            text if text.contains('≠') => Role::Conflict,
+            text if text.contains('?') => Role::Unknown,
             _ => role,
         };
         for (text, kind) in [(note.unit, Role::Unit), (note.period, Role::Period)] {
@@ -185,10 +212,14 @@ fn figure_of(scene: Scene<'_>, doc: Option<usize>, hit: &Hit) -> Option<Parts> {
             }
         }
         if note.damaged {
-            parts.push(("‡".to_owned(), scene.style(Role::Damage)));
+            // Right behind the number: what is uncertain must not be the part that is left out.
+            if let Some((number, style)) = parts.first_mut() {
+                number.push('‡');
+                *style = scene.style(Role::Damage);
+            }
         }
     }
-    Some(parts)
+    Some(Found { parts })
 }
 
 /// What one can look for, while nothing is looked for.

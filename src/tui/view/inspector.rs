@@ -7,7 +7,7 @@ use super::Scene;
 use super::canvas::Canvas;
 use crate::document::Document;
 use crate::figure::{Annotations, Decimal, Evidence, Figure, Period, PeriodKind, Unit, unit::Rival};
-use crate::session::page::Shown;
+use crate::session::page::{Shown, describe};
 use crate::text::sanitise::sanitise;
 use crate::theme::Role;
 
@@ -20,12 +20,13 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     }
     canvas.fill(area, scene.style(Role::Text));
     canvas.put(Rect { height: 1, ..area }, &"─".repeat(area.width as usize), scene.style(Role::Border));
-    for (index, row) in rows(scene).into_iter().enumerate().take(area.height as usize - 1) {
+    for (index, row) in rows(scene, area.height as usize - 1).into_iter().enumerate().take(area.height as usize - 1) {
         canvas.spans(Rect { y: area.y + 1 + index as u16, height: 1, ..area }, &row);
     }
 }
 
-fn rows(scene: Scene<'_>) -> Vec<Spans> {
+/// At most `height` rows.
+fn rows(scene: Scene<'_>, height: usize) -> Vec<Spans> {
     let state = scene.state;
     let shown = state.shown();
     let dim = scene.style(Role::Dim);
@@ -34,97 +35,161 @@ fn rows(scene: Scene<'_>) -> Vec<Spans> {
     let Some(all) = entry.annotations_if_ready() else {
         return vec![vec![(" the figures are being worked out; the lines can be read meanwhile".to_owned(), dim)]];
     };
-    let Some(figure) = state.figure_at(shown) else {
-        let next = state.keymap.keys_for(&["reader", "global"], "reader.figure_next").unwrap_or_default();
-        return vec![vec![
-            (" no figure under the cursor   ".to_owned(), dim),
-            (next, scene.style(Role::Key)),
-            (" goes to the next".to_owned(), dim),
-        ]];
-    };
-    let printed = document.line(figure.line).get(figure.span.start as usize..figure.span.end as usize);
-    let printed = sanitise(printed.unwrap_or_default(), 0);
-    let (unit, period) = (all.unit(figure), all.period(figure));
-    let mut first: Spans = vec![(format!(" {printed}"), scene.style(Role::Cursor))];
-    if figure.kind.is_figure() {
-        if let Some(value) = &figure.value {
-            first.push((format!("  = {}", in_full(value, unit)), scene.style(Role::Text)));
-        } else {
-            let flags: Vec<_> = figure.flags.iter().map(|flag| flag.name()).collect();
-            first.push((format!("  no number: {}", flags.join(", ")), dim));
-        }
-    }
-    first.push((format!("   {}", figure.kind.name().replace('_', " ")), dim));
+    let Some(figure) = state.figure_at(shown) else { return vec![no_figure(scene, document)] };
+    let mut first: Spans = vec![(format!(" {}", printed(document, figure)), scene.style(Role::Cursor))];
     let place = place_of(document, all, figure);
-    if !place.is_empty() {
-        first.push((format!("   {place}"), scene.style(Role::Text)));
-    }
     if !figure.kind.is_figure() {
-        return vec![first, vec![(" classified, and no amount: it has neither unit nor year".to_owned(), dim)]];
+        let kind = figure.kind.name().replace('_', " ");
+        first.push((format!("   not a figure: {kind}"), scene.style(Role::Text)));
+        first.push((format!("   {place}"), dim));
+        return vec![first, vec![(" it has neither unit nor year".to_owned(), dim)]];
     }
-    let distance = |evidence: &Evidence| i64::from(figure.line) - i64::from(evidence.line);
-    let governed = |name: &str, label: String, known: bool, role: Role, evidence: Option<&Evidence>, basis: &str| {
-        let mut row: Spans = vec![(format!(" {name} "), dim)];
-        row.push((label, scene.style(role)));
-        if let Some(evidence) = evidence {
-            let up = match distance(evidence) {
-                0 => "this line".to_owned(),
-                lines if lines > 0 => format!("{lines} up"),
-                lines => format!("{} down", -lines),
-            };
-            row.push((format!(" ← L {} ", evidence.line), scene.style(Role::Accent)));
-            row.push((format!("“{}”", quote(document, evidence)), scene.style(Role::Pinned)));
-            row.push((format!("  {up}, {basis}"), dim));
-        } else if known {
-            row.push((format!("  {basis}"), dim));
-        }
-        row
-    };
-    let unit_role = if unit.is_known() { Role::UnitCursor } else { doubt(unit.basis.name()) };
-    let period_role = if period.is_known() { Role::PeriodCursor } else { doubt(period.basis.name()) };
-    let mut unit_row =
-        governed("unit", unit_label(unit), unit.is_known(), unit_role, unit.evidence.as_ref(), unit.basis.name());
-    let mut period_row = governed(
-        "year",
-        period_label(period),
-        period.is_known(),
-        period_role,
-        period.evidence.as_ref(),
-        period.basis.name(),
-    );
-    rivals(scene, &mut unit_row, unit.is_known(), &unit.rivals);
-    rivals(scene, &mut period_row, period.is_known(), &period.rivals);
-    let mut out = vec![first, unit_row, period_row];
+    let (unit, period) = (all.unit(figure), all.period(figure));
+    // A suspicion must not be the part that is cut: it stands right behind the number.
     if !figure.flags.is_empty() {
         let role = if figure.flags.iter().any(|flag| flag.is_damage()) { Role::Damage } else { Role::Warning };
-        let flags: Vec<_> = figure.flags.iter().map(|flag| flag.name()).collect();
-        // On a low screen the flags stand on the first row: a suspicion must not be the part that is cut.
-        if let Some(row) = out.first_mut() {
-            row.insert(1, (format!("  {}", flags.join(", ")), scene.style(role)));
-        }
+        first.push((format!("  {}", flags(figure)), scene.style(role)));
+    }
+    let unit_part = Governing {
+        name: "unit",
+        label: unit_label(unit),
+        short: describe::short_unit(unit),
+        basis: unit.basis.name(),
+        role: if unit.is_known() { Role::UnitCursor } else { doubt(unit.basis.name()) },
+        known: unit.is_known(),
+        evidence: unit.evidence.as_ref(),
+        rivals: &unit.rivals,
+    };
+    let year_part = Governing {
+        name: "year",
+        label: period_label(period),
+        short: describe::short_period(period),
+        basis: period.basis.name(),
+        role: if period.is_known() { Role::PeriodCursor } else { doubt(period.basis.name()) },
+        known: period.is_known(),
+        evidence: period.evidence.as_ref(),
+        rivals: &period.rivals,
+    };
+    if height < 3 {
+        // No room for more than one row: never the number without its unit and its year.
+        first.extend(unit_part.brief(scene));
+        first.extend(year_part.brief(scene));
+        return vec![first];
+    }
+    if let Some(value) = &figure.value {
+        first.push((format!("  = {}", in_full(value, unit)), scene.style(Role::Text)));
+    } else {
+        first.push(("  no number".to_owned(), dim));
+    }
+    first.push((format!("   {}", figure.kind.name().replace('_', " ")), dim));
+    let mut out = vec![first, unit_part.row(scene, document, figure), year_part.row(scene, document, figure)];
+    if height > out.len() {
+        out.push(vec![(format!(" {place}"), scene.style(Role::Text))]);
+    } else if !place.is_empty()
+        && let Some(row) = out.first_mut()
+    {
+        row.push((format!("   {place}"), scene.style(Role::Text)));
     }
     out
 }
 
-fn doubt(basis: &str) -> Role {
-    if basis == "conflict" { Role::Conflict } else { Role::Unknown }
+/// What stands where the cursor is on no figure: where one came from by `u` or `y`, or how to reach the next figure.
+fn no_figure(scene: Scene<'_>, document: &Document) -> Spans {
+    let state = scene.state;
+    let dim = scene.style(Role::Dim);
+    let keys = |command| state.keymap.keys_for(&["reader", "global"], command).unwrap_or_default();
+    match state.governed_from() {
+        Some(figure) => vec![
+            (" this line governs ".to_owned(), dim),
+            (printed(document, figure), scene.style(Role::Figure)),
+            (format!(" at L {}   ", figure.line), scene.style(Role::Accent)),
+            (keys("reader.back"), scene.style(Role::Key)),
+            (" goes back to it".to_owned(), dim),
+        ],
+        None => vec![
+            (" no figure under the cursor   ".to_owned(), dim),
+            (keys("reader.figure_next"), scene.style(Role::Key)),
+            (" goes to the next".to_owned(), dim),
+        ],
+    }
 }
 
-fn rivals(scene: Scene<'_>, row: &mut Spans, known: bool, rivals: &[Rival]) {
-    if rivals.is_empty() {
-        if !known {
-            row.push(("  no line declares it".to_owned(), scene.style(Role::Dim)));
+fn printed(document: &Document, figure: &Figure) -> String {
+    let text = document.line(figure.line).get(figure.span.start as usize..figure.span.end as usize);
+    sanitise(text.unwrap_or_default(), 0)
+}
+
+fn flags(figure: &Figure) -> String {
+    let names: Vec<_> = figure.flags.iter().map(|flag| flag.name()).collect();
+    names.join(", ")
+}
+
+/// The unit or the period of a figure, and what says so.
+struct Governing<'a> {
+    name: &'static str,
+    label: String,
+    /// The label in a few columns.
+    short: String,
+    basis: &'static str,
+    role: Role,
+    known: bool,
+    evidence: Option<&'a Evidence>,
+    rivals: &'a [Rival],
+}
+
+impl Governing<'_> {
+    /// Label and line alone.
+    fn brief(&self, scene: Scene<'_>) -> Spans {
+        let label = if self.known { self.short.clone() } else { format!("{} {}", self.name, self.short) };
+        let mut out = vec![(format!("  {label}"), scene.style(self.role))];
+        if let Some(evidence) = self.evidence {
+            out.push((format!(" ← L {}", evidence.line), scene.style(Role::Accent)));
         }
-        return;
+        out
     }
-    let role = if known { Role::Dim } else { Role::Conflict };
-    let head = if known { "   not taken: " } else { "  of equal scope: " };
+
+    /// The whole row. The quoted words come last but for rivals: of all they can best be cut.
+    fn row(&self, scene: Scene<'_>, document: &Document, figure: &Figure) -> Spans {
+        let dim = scene.style(Role::Dim);
+        let mut row: Spans = vec![(format!(" {} ", self.name), dim), (self.label.clone(), scene.style(self.role))];
+        if let Some(evidence) = self.evidence {
+            let up = match i64::from(figure.line) - i64::from(evidence.line) {
+                0 => "this line".to_owned(),
+                lines if lines > 0 => format!("{lines} up"),
+                lines => format!("{} down", -lines),
+            };
+            row.push((format!(" ← L {}", evidence.line), scene.style(Role::Accent)));
+            row.push((format!("  {up}, {}  ", self.basis), dim));
+            row.push((format!("“{}”", quote(document, evidence)), scene.style(Role::Pinned)));
+        } else if self.known {
+            row.push((format!("  {}", self.basis), dim));
+        }
+        let others = not_taken(self.known, self.basis, self.rivals);
+        row.extend(others.map(|(text, role)| (text, scene.style(role))));
+        row
+    }
+}
+
+/// What else might have governed, and why it was not taken.
+fn not_taken(known: bool, basis: &str, rivals: &[Rival]) -> Option<(String, Role)> {
+    if rivals.is_empty() {
+        return (!known).then(|| ("  no line declares it".to_owned(), Role::Dim));
+    }
     let list: Vec<_> = rivals
         .iter()
         .take(3)
         .map(|rival| format!("{} at L {} ({})", sanitise(&rival.label, 0), rival.evidence.line, rival.scope))
         .collect();
-    row.push((format!("{head}{}", list.join(", ")), scene.style(role)));
+    let list = list.join(", ");
+    Some(match (known, basis) {
+        (true, _) => (format!("   not taken: {list}"), Role::Dim),
+        (false, "conflict") => (format!("  none taken, they are of equal scope: {list}"), Role::Conflict),
+        (false, _) => (format!("  not taken, none is sure to reach it: {list}"), Role::Unknown),
+    })
+}
+
+fn doubt(basis: &str) -> Role {
+    if basis == "conflict" { Role::Conflict } else { Role::Unknown }
 }
 
 fn unit_label(unit: &Unit) -> String {
@@ -147,7 +212,7 @@ fn period_label(period: &Period) -> String {
         (Some(PeriodKind::Duration), Some(start), Some(end)) => format!(" ({start} to {end})"),
         (Some(PeriodKind::Duration), None, Some(end)) => format!(" (up to {end})"),
         (Some(PeriodKind::Instant), _, Some(end)) => format!(" (as at {end})"),
-        (None, _, Some(end)) => format!(" ({end}; as at, or the year to then: not said)"),
+        (None, _, Some(end)) => format!(" (as at, or up to, {end}: not said which)"),
         _ => String::new(),
     };
     out.push_str(&dates);
@@ -202,6 +267,7 @@ fn in_full(value: &Decimal, unit: &Unit) -> String {
         Some("INR") => format!("{sign}₹ {grouped}{fraction}"),
         Some("USD") => format!("{sign}$ {grouped}{fraction}"),
         Some("EUR") => format!("{sign}€ {grouped}{fraction}"),
+        Some("JPY") => format!("{sign}¥ {grouped}{fraction}"),
         Some("GBP") => format!("{sign}£ {grouped}{fraction}"),
         Some("pure") => format!("{sign}{grouped}{fraction}"),
         Some(other) => format!("{sign}{grouped}{fraction} {}", sanitise(other, 0)),
@@ -252,5 +318,36 @@ mod tests {
         assert_eq!(group("123", true), "123");
         assert_eq!(group("1234567", true), "12,34,567");
         assert_eq!(group("1234567", false), "1,234,567");
+    }
+
+    #[test]
+    fn what_was_not_taken_is_told_with_the_reason() {
+        let rival =
+            |label: &str, line| Rival { label: label.into(), evidence: Evidence { line, span: 0..4 }, scope: "table" };
+        let two = [rival("₹ lakh", 4), rival("₹ crore", 9)];
+        let cases = [
+            (true, "table", &[][..], None),
+            (false, "unknown", &[], Some(("  no line declares it", Role::Dim))),
+            (true, "table", &two[..1], Some(("   not taken: ₹ lakh at L 4 (table)", Role::Dim))),
+            (
+                false,
+                "conflict",
+                &two,
+                Some((
+                    "  none taken, they are of equal scope: ₹ lakh at L 4 (table), ₹ crore at L 9 (table)",
+                    Role::Conflict,
+                )),
+            ),
+            (
+                false,
+                "unknown",
+                &two[..1],
+                Some(("  not taken, none is sure to reach it: ₹ lakh at L 4 (table)", Role::Unknown)),
+            ),
+        ];
+        for (known, basis, rivals, want) in cases {
+            let want = want.map(|(text, role)| (text.to_owned(), role));
+            assert_eq!(not_taken(known, basis, rivals), want);
+        }
     }
 }

@@ -2,11 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::canvas::{Canvas, window};
+use super::canvas::Canvas;
 use super::{Scene, overlay_box};
 use crate::session::Tone;
+use crate::session::layout::window;
 use crate::session::overlay::List;
-use crate::text::sanitise::{sanitise, truncate};
+use crate::text::sanitise::{sanitise, truncate, width};
 use crate::theme::Role;
 
 /// Draws earlier messages, the latest at the end.
@@ -36,8 +37,10 @@ pub fn messages(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, list: Lis
 /// Draws the latest records of the trail, the last at the end.
 pub fn trail(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, list: List) {
     let trail = &scene.state.trail;
-    let where_to = trail.path.as_ref().map_or("in memory only".to_owned(), |path| path.display().to_string());
-    let title = format!("Trail: {} records, {}", trail.count, sanitise(&where_to, 0));
+    // The name alone: the folder is the same for all trails, and `tieout trail list` names it.
+    let name = trail.path.as_ref().and_then(|path| path.file_name());
+    let name = name.map_or("in memory only".into(), |name| name.to_string_lossy());
+    let title = format!("Trail: {} records, {}", trail.count, sanitise(&name, 0));
     let area = overlay_box(scene, canvas, body, (110, trail.latest.len() as u16 + 4), &title);
     if area.is_empty() {
         return;
@@ -54,15 +57,10 @@ pub fn trail(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, list: List) 
     let first = window(selected, trail.latest.len(), rows.height as usize);
     for (index, line) in trail.latest.iter().enumerate().skip(first).take(rows.height as usize) {
         let rect = Rect { y: rows.y + (index - first) as u16, height: 1, ..rows };
-        canvas.spans(
-            rect,
-            &[
-                (format!("{:>5}  ", line.seq), scene.style(Role::LineNumber)),
-                (format!("{:<22} ", sanitise(&line.result, 0)), scene.style(Role::Text)),
-                (sanitise(&line.what, 0), scene.style(Role::Text)),
-                (format!("   {}", sanitise(&line.keys, 0)), scene.style(Role::Dim)),
-            ],
-        );
+        let keys = sanitise(&line.keys, 0);
+        let right = if width(&keys) <= usize::from(rect.width) / 3 { keys.as_str() } else { "" };
+        let left = format!("{:>4}  {:<13} {}", line.seq, sanitise(&line.result, 0), sanitise(&line.what, 0));
+        canvas.line(rect, &left, scene.style(Role::Text), right, scene.style(Role::Key));
         if index == selected {
             canvas.style(rect, scene.style(Role::OverlaySelected));
         }

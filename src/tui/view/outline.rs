@@ -2,10 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::canvas::{Canvas, window};
+use super::canvas::Canvas;
 use super::{Scene, pane_title};
 use crate::document::SectionSource;
 use crate::session::Focus;
+use crate::session::layout::{outline_foot, window};
 use crate::text::sanitise::{sanitise, truncate, width};
 use crate::theme::Role;
 
@@ -23,10 +24,9 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
         if view.filter.is_empty() { String::new() } else { format!("“{}”", sanitise(&view.filter, 0)) }
     });
     let mut area = pane_title(scene, canvas, pane, Focus::Outline, title, &count);
-    if area.height > 8 {
-        area.height -= 2;
-        findings(scene, canvas, Rect { y: area.bottom(), height: 2, ..area });
-    }
+    let foot = outline_foot(state.findings.get(shown.doc).and_then(Option::as_ref), area.height);
+    area.height -= foot;
+    findings(scene, canvas, Rect { y: area.bottom(), height: foot, ..area });
     let (Some(structure), Some(view)) = (structure, view) else {
         canvas.put(area, " reading…", scene.style(Role::Dim));
         return;
@@ -38,7 +38,8 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
     }
     let here = structure.section_at(shown.place.line);
     let first = window(view.selected, view.rows.len(), area.height as usize);
-    let digits = width(&entry.document().line_count().to_string());
+    // In a narrow pane the titles need the room more than the line numbers do.
+    let digits = if area.width >= 30 { width(&entry.document().line_count().to_string()) } else { 0 };
     for (row, index) in view.rows.iter().enumerate().skip(first).take(area.height as usize) {
         let Some(section) = structure.sections.get(*index as usize) else { continue };
         let rect = Rect { y: area.y + (row - first) as u16, height: 1, ..area };
@@ -54,7 +55,8 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
         };
         let indent = usize::from(section.level.saturating_sub(1).min(6));
         let is_here = here == Some(*index as usize);
-        let number = format!("{:>digits$}{}", section.line, if is_here { "◂" } else { " " });
+        let number = if digits > 0 { format!("{:>digits$}", section.line) } else { String::new() };
+        let number = format!("{number}{}", if is_here { "◂" } else { " " });
         let room = (rect.width as usize).saturating_sub(digits + 2 + indent + 3);
         let text = format!(" {}{mark} {}", " ".repeat(indent), truncate(&sanitise(&section.title, 0), room));
         let style = if is_here { scene.style(Role::Accent) } else { scene.style(Role::Text) };
@@ -65,23 +67,29 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
     }
 }
 
+/// How many figures there are, and how many of them are in doubt, each count with the mark that it has in the gutter.
 fn findings(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+    if area.height < 2 {
+        return;
+    }
     let state = scene.state;
     let doc = state.shown().doc;
-    let row = Rect { y: area.y + 1, height: 1, ..area };
     let Some(found) = state.findings.get(doc).and_then(Option::as_ref) else {
-        canvas.put(row, " finding the figures…", scene.style(Role::Dim));
+        canvas.put(Rect { y: area.bottom() - 1, ..area }, " finding the figures…", scene.style(Role::Dim));
         return;
     };
-    let mut spans = vec![(format!(" {} figures", found.figures), scene.style(Role::Dim))];
-    for (count, mark, role) in [
-        (found.unknown, '?', Role::Unknown),
-        (found.conflicts, '≠', Role::Conflict),
-        (found.damaged, '‡', Role::Damage),
-    ] {
-        if count > 0 {
-            spans.push((format!("  {count} {mark}"), scene.style(role)));
-        }
+    let wide = area.width >= 32;
+    let word = |long: &'static str, short: &'static str| if wide { long } else { short };
+    let rows = [
+        (found.figures, ' ', word("figures", "figures"), Role::Dim),
+        (found.unknown, '?', word("unit or year unknown", "unknown"), Role::Unknown),
+        (found.conflicts, '≠', word("declarations disagree", "in conflict"), Role::Conflict),
+        (found.damaged, '‡', word("damaged in conversion", "damaged"), Role::Damage),
+    ];
+    let digits = width(&found.figures.to_string());
+    let shown = rows.into_iter().enumerate().filter(|(index, (count, ..))| *index == 0 || *count > 0);
+    for (y, (_, (count, mark, word, role))) in (area.y + 1..area.bottom()).zip(shown) {
+        let text = format!(" {count:>digits$} {mark} {word}");
+        canvas.put(Rect { y, height: 1, ..area }, &truncate(&text, area.width as usize), scene.style(role));
     }
-    canvas.spans(row, &spans);
 }

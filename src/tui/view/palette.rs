@@ -2,9 +2,10 @@
 
 use ratatui::layout::Rect;
 
-use super::canvas::{Canvas, window};
+use super::canvas::Canvas;
 use super::{Scene, overlay_box, prompt};
 use crate::session::command::COMMANDS;
+use crate::session::layout::window;
 use crate::session::overlay::Palette;
 use crate::theme::Role;
 

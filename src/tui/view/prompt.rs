@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 use tui_textarea::TextArea;
 
-use super::Scene;
 use super::canvas::Canvas;
+use super::{Scene, status};
 use crate::session::prompt::Ask;
 use crate::session::search::mode_name;
 use crate::text::sanitise::{sanitise, truncate, width};
@@ -43,8 +43,29 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     }
     let below = Rect { y: area.y + 1, height: 1, ..area };
     let (text, role) = explanation(scene);
-    canvas.put(below, &truncate(&format!("   {text}"), below.width as usize), scene.style(role));
+    let at = if text.is_empty() {
+        canvas.put(below, "   ", scene.style(Role::Dim))
+    } else {
+        canvas.put(below, &truncate(&format!("   {text}   "), below.width as usize), scene.style(role))
+    };
+    let rest = Rect { x: below.x + at, width: below.width - at, ..below };
+    let hints: &[(&str, &str)] = match prompt.ask {
+        Ask::Search if scene.state.corpus.entries().len() > 1 => &SEARCH_MANY,
+        Ask::Search => &SEARCH,
+        Ask::Filter => &[("overlay.accept", "keep"), ("overlay.close", "show all")],
+        Ask::Line | Ask::Page => &[("overlay.accept", "go"), ("overlay.close", "close")],
+    };
+    status::hint_row(scene, canvas, rest, hints, &[]);
 }
+
+const SEARCH: [(&str, &str); 4] = [
+    ("search.mode", "smart, literal, regex, value"),
+    ("overlay.accept", "go"),
+    ("overlay.close", "close"),
+    ("overlay.up", "earlier searches"),
+];
+const SEARCH_MANY: [(&str, &str); 5] =
+    [SEARCH[0], ("search.scope", "this or all documents"), SEARCH[1], SEARCH[2], SEARCH[3]];
 
 /// A text area of one row.
 pub fn text_field(scene: Scene<'_>, canvas: &mut Canvas<'_>, field: Rect, area: &TextArea<'static>) {
@@ -79,7 +100,6 @@ fn search_status(scene: Scene<'_>) -> String {
 
 fn explanation(scene: Scene<'_>) -> (String, Role) {
     let state = scene.state;
-    let keys = |command: &str| state.keymap.keys_for(&["prompt"], command).unwrap_or_default();
     let Some(prompt) = &state.prompt else { return (String::new(), Role::Dim) };
     match prompt.ask {
         Ask::Search => {
@@ -90,19 +110,7 @@ fn explanation(scene: Scene<'_>) -> (String, Role) {
             if search.is_active() && !search.read_as.is_empty() && search.held == search.generation {
                 return (format!("reads as {}", sanitise(&search.read_as, 0)), Role::PromptMode);
             }
-            let scope = if state.corpus.entries().len() > 1 {
-                format!("{} this or all documents   ", keys("search.scope"))
-            } else {
-                String::new()
-            };
-            let text = format!(
-                "{} smart, literal, regex or value   {scope}{} earlier searches   {} search   {} close",
-                keys("search.mode"),
-                keys("overlay.up"),
-                keys("overlay.accept"),
-                keys("overlay.close"),
-            );
-            (text, Role::Dim)
+            (String::new(), Role::Dim)
         }
         Ask::Line => {
             let last = state.document(state.doc).map_or(0, |document| document.line_count());
@@ -118,6 +126,6 @@ fn explanation(scene: Scene<'_>) -> (String, Role) {
                 Role::Dim,
             )
         }
-        Ask::Filter => (format!("{} keep   {} show all", keys("overlay.accept"), keys("overlay.close")), Role::Dim),
+        Ask::Filter => (String::new(), Role::Dim),
     }
 }

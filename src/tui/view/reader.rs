@@ -10,8 +10,7 @@ use crate::document::{LineKind, Row, RowKind};
 use crate::figure::Figure;
 use crate::ops::Hit;
 use crate::session::Focus;
-use crate::session::motion::pin_rows;
-use crate::session::page::pins::{Pin, Reason, pins};
+use crate::session::page::pins::{Pin, Reason};
 use crate::session::page::{Flow, Grid, Ink, Shown, Spot, TextRow, describe, figure_on, in_spans, wrap};
 use crate::session::state::Jump;
 use crate::text::sanitise::{sanitise, truncate, width};
@@ -23,7 +22,7 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
     let shown = state.shown();
     let mut flags = Vec::new();
     if state.preview.is_some() {
-        flags.push("only looked at");
+        flags.push("preview");
     }
     if state.raw {
         flags.push("as in the file");
@@ -72,9 +71,7 @@ impl<'a> Painter<'a> {
         let height = usize::from(self.area.height);
         let mut spot = self.flow.row_of(self.shown.place.top);
         let mut y = 0;
-        let mut last = spot.line;
         'rows: while y < height {
-            last = spot.line;
             let next = if self.flow.is_aligned(spot.line) {
                 self.table_row(canvas, spot.line, y);
                 y += 1;
@@ -95,7 +92,7 @@ impl<'a> Painter<'a> {
                 None => break,
             }
         }
-        self.pinned(canvas, last);
+        self.pinned(canvas);
     }
 
     fn row_rect(&self, y: usize) -> Rect {
@@ -219,6 +216,7 @@ impl<'a> Painter<'a> {
         let figures = self.flow.figures(line);
         let (spans, broken) = self.hit_spans(line);
         let cursor = self.cursor_figure(line);
+        let declared = self.declaring(line);
         let mut x = rect.x;
         for index in glyphs {
             let glyph = shown.glyphs[index];
@@ -240,6 +238,11 @@ impl<'a> Painter<'a> {
                         let is_cursor = cursor.is_some_and(|c| c.span == figure.span);
                         style = style.patch(self.figure_style(figure, is_cursor));
                     }
+                    for (span, role) in declared.iter().flatten() {
+                        if span.contains(&glyph.raw) {
+                            style = style.patch(self.scene.style(*role));
+                        }
+                    }
                     let on_cursor = cursor.is_some_and(|c| c.span.start <= glyph.raw && glyph.raw < c.span.end);
                     if !on_cursor && (in_spans(spans, glyph.raw) || in_spans(broken, glyph.raw)) {
                         style = style.patch(self.scene.style(Role::Hit));
@@ -249,6 +252,23 @@ impl<'a> Painter<'a> {
             canvas.put(Rect { x, width: rect.right() - x, ..rect }, text, style);
             x += u16::from(glyph.width);
         }
+    }
+
+    /// The words on `line` that declare unit and period of the figure under the cursor, or of the figure that one came
+    /// from to this line.
+    fn declaring(&self, line: u32) -> [Option<(std::ops::Range<u32>, Role)>; 2] {
+        let subject = self.cursor_figure(self.shown.place.line).or_else(|| self.scene.state.governed_from());
+        let (Some(figure), Some(all)) = (subject, self.flow.annotations) else { return [None, None] };
+        let words = |evidence: Option<&crate::figure::Evidence>, role| {
+            let span = evidence.filter(|found| found.line == line)?.span.clone();
+            // Inside the figure itself its own style tells more.
+            (!(figure.line == line && span.start < figure.span.end && figure.span.start < span.end))
+                .then_some((span, role))
+        };
+        [
+            words(all.unit(figure).evidence.as_ref(), Role::UnitCursor),
+            words(all.period(figure).evidence.as_ref(), Role::PeriodCursor),
+        ]
     }
 
     fn cursor_figure(&self, line: u32) -> Option<&'a Figure> {
@@ -335,6 +355,8 @@ impl<'a> Painter<'a> {
             let count = shown.glyphs.len();
             return self.glyphs(canvas, cell, row.line, &shown, 0..count, base);
         }
+        let end = grid.visible(left, usize::MAX / 2).last().map_or(0, |(index, x)| x + grid.columns[*index].total());
+        let more = end > rect.width as usize;
         for (index, x) in visible.iter().copied() {
             let cell = Rect { x: rect.x + x as u16, width: rect.width.saturating_sub(x as u16), ..rect };
             if row.kind == RowKind::Delimiter {
@@ -346,7 +368,9 @@ impl<'a> Painter<'a> {
                 canvas.put(cell, &bar, self.scene.style(Role::Border));
                 continue;
             }
-            let shown = grid.cell(self.flow.document, self.flow.annotations, row, index, self.flow.mode);
+            let mut shown = grid.cell(self.flow.document, self.flow.annotations, row, index, self.flow.mode);
+            // A mark at the edge says that columns follow.
+            shown.truncate(usize::from(cell.width).saturating_sub(usize::from(more)));
             let count = shown.glyphs.len();
             self.glyphs(canvas, cell, row.line, &shown, 0..count, base);
         }
@@ -357,46 +381,20 @@ impl<'a> Painter<'a> {
             let at = first.map_or(0, |(_, x)| x.saturating_sub(1));
             canvas.put(Rect { x: rect.x + at as u16, width: 1, ..rect }, "‹", style);
         }
-        let end = grid.visible(left, usize::MAX / 2).last().map_or(0, |(index, x)| x + grid.columns[*index].total());
-        if end > rect.width as usize {
+        if more {
             canvas.put(Rect { x: rect.right().saturating_sub(1), width: 1, ..rect }, "›", style);
         }
     }
 
-    /// The figure that the pins are for: the one under the cursor, or the first in view.
-    fn focus(&self, first: u32, last: u32) -> (u32, Option<&'a Figure>) {
-        let cursor = self.shown.place.line;
-        if let Some(figure) = self.cursor_figure(cursor) {
-            return (cursor, Some(figure));
-        }
-        if (first..=last).contains(&cursor) && self.flow.is_aligned(cursor) {
-            let figure = self.flow.figures(cursor).iter().find(|figure| figure.kind.is_figure());
-            return (cursor, figure);
-        }
-        let figures = self.flow.annotations.map_or(&[][..], |all| all.in_lines(first, last));
-        match figures.iter().find(|figure| figure.kind.is_figure()) {
-            Some(figure) => (figure.line, Some(figure)),
-            None => (cursor, None),
-        }
-    }
-
-    fn pinned(&self, canvas: &mut Canvas<'_>, last: u32) {
-        let top = self.shown.place.top.line;
-        let (line, figure) = self.focus(top, last);
-        // Where the rule below the header is in view, the strip takes its place.
-        let table = self.flow.structure.and_then(|all| all.table_at(line));
-        let rule = table.and_then(|table| table.rows.iter().take(8).find(|row| row.kind == RowKind::Delimiter));
-        let in_view = rule.is_some_and(|row| row.line >= top + pin_rows(usize::from(self.area.height)) as u32);
-        let strip = self.flow.mode == AnnotationMode::Strip && self.flow.is_aligned(line) && !in_view;
-        let room = pin_rows(usize::from(self.area.height)).saturating_sub(usize::from(strip));
-        let list = pins(&self.flow, top, line, figure, room);
+    fn pinned(&self, canvas: &mut Canvas<'_>) {
+        let pinned = self.scene.state.pinned(self.shown);
         let mut y = 0;
-        for pin in &list {
-            self.pin(canvas, *pin, line, y);
+        for pin in &pinned.pins {
+            self.pin(canvas, *pin, pinned.line, y);
             y += 1;
         }
-        if strip && pin_rows(usize::from(self.area.height)) > 0 {
-            self.strip(canvas, line, y);
+        if pinned.strip {
+            self.strip(canvas, pinned.line, y);
         }
     }
 

@@ -4,7 +4,8 @@ use ratatui::layout::Rect;
 
 use super::Scene;
 use super::canvas::Canvas;
-use crate::session::{Focus, Tone};
+use crate::session::overlay::Overlay;
+use crate::session::{Focus, OnDisk, Tone};
 use crate::text::sanitise::{sanitise, truncate, width};
 use crate::theme::Role;
 
@@ -40,15 +41,23 @@ pub fn title(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect) {
     if count > 1 {
         name.push_str(&format!(" [{}/{count}]", shown.doc + 1));
     }
+    // A file that is no longer what is shown must not be overlooked: its mark comes before the name.
+    let changed = match state.on_disk.get(shown.doc).copied().flatten() {
+        Some(OnDisk::Changed) => " ! changed on disk ",
+        Some(OnDisk::Gone) => " ! gone from disk ",
+        None => "",
+    };
     let path = structure.map(|all| all.heading_path(line).join(" › ")).unwrap_or_default();
     let path = sanitise(&path, 0);
     let right_width = width(&right) + width(&recording);
+    let mark = canvas.put(row, changed, status.patch(scene.style(Role::Warning)));
+    let row = Rect { x: row.x + mark, width: row.width - mark, ..row };
     let room = (row.width as usize).saturating_sub(right_width + 1);
     let name = format!(" {}", truncate(&name, (room / 2).max(room.saturating_sub(width(&path) + 4))));
     let at = canvas.put(Rect { width: room as u16, ..row }, &name, status.patch(scene.style(Role::StatusMode)));
     let left = room.saturating_sub(at as usize + 2);
     if left > 6 {
-        canvas.put(Rect { x: row.x + at + 2, width: left as u16, ..row }, &truncate(&path, left), status);
+        canvas.put(Rect { x: row.x + at + 2, width: left as u16, ..row }, &from_end(&path, left), status);
     }
     if right_width < row.width as usize {
         let x = row.right() - right_width as u16;
@@ -56,6 +65,22 @@ pub fn title(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect) {
         let role = if state.trail.head.is_some() { Role::Recording } else { Role::Dim };
         canvas.put(Rect { x: x + at, width: row.right() - x - at, ..row }, &recording, status.patch(scene.style(role)));
     }
+}
+
+/// The end of `path` in at most `columns`, from a title on: the innermost section is what tells where one is.
+fn from_end(path: &str, columns: usize) -> String {
+    if width(path) <= columns {
+        return path.to_owned();
+    }
+    let tails = path.match_indices(" › ").map(|(at, bar)| format!("… › {}", &path[at + bar.len()..]));
+    let mut last = path.rsplit(" › ").next().unwrap_or_default().to_owned();
+    for tail in tails {
+        if width(&tail) <= columns {
+            return tail;
+        }
+        last = tail;
+    }
+    truncate(last.strip_prefix("… › ").unwrap_or(&last), columns)
 }
 
 /// The commands that the bottom row reminds of, by pane: the most needed first.
@@ -88,6 +113,16 @@ const OUTLINE: [(&str, &str); 6] = [
     ("app.palette", "commands"),
 ];
 
+const SELECTION: [(&str, &str); 4] = [
+    ("reader.read_span", "read"),
+    ("reader.select_grow", "up to what governs"),
+    ("copy.span", "copy"),
+    ("app.cancel", "drop"),
+];
+const PALETTE: [(&str, &str); 4] =
+    [("overlay.accept", "run it"), ("overlay.down", ""), ("overlay.up", "choose"), ("overlay.close", "close")];
+const LIST: [(&str, &str); 3] = [("overlay.down", ""), ("overlay.up", "scroll"), ("overlay.close", "close")];
+
 /// A message, what is selected, or the keys that matter here.
 pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect) {
     if row.is_empty() {
@@ -105,47 +140,43 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect) {
         canvas.put(row, &truncate(&format!(" {mark}{}", notice.text), row.width as usize), scene.style(role));
         return;
     }
+    if let Some(overlay) = &state.overlay {
+        let hints: &[(&str, &str)] = if matches!(overlay, Overlay::Palette(_)) { &PALETTE } else { &LIST };
+        return hint_row(scene, canvas, row, hints, &[]);
+    }
     if let Some((first, last)) = state.selection() {
         let lines = u64::from(last - first) + 1;
         let cap = crate::ops::read::CAP;
-        let contexts = ["reader", "global"];
-        let keys = |command| state.keymap.keys_for(&contexts, command).unwrap_or_default();
-        let (text, role) = if lines > cap {
-            (
-                format!(
-                    " {lines} lines selected, {first}–{last}: more than the {cap} that one read gives; it will be refused"
-                ),
-                Role::Error,
-            )
-        } else {
+        if lines > cap {
             let text = format!(
-                " {lines} of at most {cap} lines selected, {first}–{last}   {} read into the trail   {} copy   {} up to what governs   {} drop",
-                keys("reader.read_span"),
-                keys("copy.span"),
-                keys("reader.select_grow"),
-                keys("app.cancel"),
+                " {lines} lines selected, {first}–{last}: more than the {cap} that one read gives; it will be refused"
             );
-            (text, Role::Info)
-        };
-        canvas.put(row, &truncate(&text, row.width as usize), scene.style(role));
-        return;
+            canvas.put(row, &truncate(&text, row.width as usize), scene.style(Role::Error));
+            return;
+        }
+        let at = canvas.put(row, &format!(" {lines} of at most {cap} lines  "), scene.style(Role::Info));
+        let row = Rect { x: row.x + at, width: row.width - at, ..row };
+        return hint_row(scene, canvas, row, &SELECTION, &[]);
     }
     let hints: &[(&str, &str)] = match state.focus {
         Focus::Reader => &READER,
         Focus::Hits => &HITS,
         Focus::Outline => &OUTLINE,
     };
-    hint_row(scene, canvas, row, hints);
+    hint_row(scene, canvas, row, hints, &[("app.help", "help"), ("app.quit", "quit")]);
 }
 
-fn hint_row(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect, hints: &[(&str, &str)]) {
+/// Keys with what they do, as far as there is room; those of `fixed`, at the end, always have theirs.
+pub fn hint_row(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect, hints: &[(&str, &str)], fixed: &[(&str, &str)]) {
     let state = scene.state;
     let contexts = state.contexts();
-    let hint =
-        |command: &str, word: &str| state.keymap.keys_for(&contexts, command).map(|keys| (keys, format!(" {word}   ")));
-    // Help and quit always have their place; the others as far as there is room.
-    let fixed: Vec<_> =
-        [("app.help", "help"), ("app.quit", "quit")].into_iter().filter_map(|(c, w)| hint(c, w)).collect();
+    let hint = |command: &str, word: &str| {
+        state.keymap.keys_for(&contexts, command).map(|keys| {
+            let blanks = if word.is_empty() { "" } else { "   " };
+            (keys, format!(" {word}{blanks}"))
+        })
+    };
+    let fixed: Vec<_> = fixed.iter().filter_map(|(command, word)| hint(command, word)).collect();
     let size = |(keys, word): &(String, String)| width(keys) + width(word);
     let mut room = (row.width as usize).saturating_sub(1 + fixed.iter().map(size).sum::<usize>());
     let mut spans = vec![(" ".to_owned(), scene.style(Role::Dim))];
@@ -155,10 +186,11 @@ fn hint_row(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect, hints: &[(&str
     };
     for (command, word) in hints {
         let Some(part) = hint(command, word) else { continue };
-        if size(&part) > room {
+        // The blanks behind the last one of all may be cut.
+        if size(&part) > room + if fixed.is_empty() { 3 } else { 0 } {
             break;
         }
-        room -= size(&part);
+        room = room.saturating_sub(size(&part));
         add(part);
     }
     fixed.into_iter().for_each(&mut add);
