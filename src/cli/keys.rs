@@ -76,7 +76,7 @@ pub fn run(args: &KeysArgs) -> Result<Answer, Failure> {
             for (in_context, keys, command, what) in &rows {
                 if in_context != context {
                     context = in_context;
-                    out.line(&format!("{context}"))?;
+                    out.line(context)?;
                 }
                 out.line(&format!("  {keys:<16} {command:<26} {what}"))?;
             }
