@@ -340,3 +340,21 @@ fn the_wheel_moves_the_list_that_lies_over_the_panes() {
     driver.send(Msg::Wheel(40, 10, -3));
     assert_eq!(screen(&driver), before);
 }
+
+#[test]
+fn an_empty_document_says_so_and_has_no_first_line() {
+    let mut driver = on("", 80, 24);
+    driver.keys("j l u a g g G ] c c v enter esc / x enter").unwrap();
+    let text = screen(&driver);
+    assert!(rows(&driver)[0].contains("L 0/0") && text.contains("the document is empty"), "{text}");
+}
+
+#[test]
+fn what_can_be_searched_for_is_told_whole_on_a_narrow_screen() {
+    let driver = sample(80, 24);
+    let pane = usize::from(reader(&driver));
+    for row in rows(&driver).iter().skip(1).take(17) {
+        let hits: String = row.chars().take(pane).collect();
+        assert!(!hits.contains('…'), "{row}");
+    }
+}

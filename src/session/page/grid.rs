@@ -186,6 +186,8 @@ impl Grid {
         if let Some(label) = label
             && total(&columns) > available + GAP
         {
+            // Numbers within a label have their notes in the inspector: the room is for the columns.
+            columns[label].note = 0;
             columns[label].width = label_width(&columns, label, available);
         }
         if mode != AnnotationMode::Inline {
@@ -443,5 +445,34 @@ mod tests {
         let seen: Vec<_> = grid.visible(1, 24).into_iter().map(|(index, _)| index).collect();
         assert_eq!(seen, [0, 2, 3]);
         assert_eq!(grid.left_for(1, 2, 24), 0);
+    }
+
+    #[test]
+    fn numbers_within_a_label_take_no_room_from_the_columns() {
+        let text = "(in thousands)\n\n| Item | 2020 | 2019 |\n|---|---|---|\n\
+                    | Preferred stock, $0.00001 par value; 1,000,000 shares authorized in 2020 | 1,234 | 5,678 |\n";
+        let document = Document::new("t.md", text.as_bytes().to_vec());
+        let annotations = Annotations::of(&document);
+        let table = &document.structure().tables[0];
+        let mode = AnnotationMode::Inline;
+        let key = GridKey { doc: 0, table: 0, block: 0, columns: 57, mode, annotated: true };
+        let grid = Grid::of(&document, Some(&annotations), table, &key);
+        let seen: Vec<_> = grid.visible(0, 57).into_iter().map(|(index, _)| index).collect();
+        assert_eq!(seen, [0, 1, 2], "{grid:?}");
+    }
+
+    #[test]
+    fn a_label_gives_way_where_another_column_comes_into_view() {
+        let text = "| Item | A | B | C |\n|---|---|---|---|\n\
+                    | A label of some forty columns, no less, yes | 111111111111 | 222222222222 | 333333333333 |\n";
+        let document = Document::new("t.md", text.as_bytes().to_vec());
+        for columns in 20..90 {
+            let key = GridKey { doc: 0, table: 0, block: 0, columns, mode: AnnotationMode::Off, annotated: false };
+            let grid = Grid::of(&document, None, &document.structure().tables[0], &key);
+            let seen = grid.visible(0, columns).len();
+            // The label, and of the numbers as many as have room beside a label of eighteen columns.
+            let most = (1..=3).rev().find(|count| LABEL + count * 14 < columns + usize::from(*count == 3)).unwrap_or(1);
+            assert!(seen > most.min(3), "{seen} at {columns}: {grid:?}");
+        }
     }
 }
