@@ -358,3 +358,13 @@ fn what_can_be_searched_for_is_told_whole_on_a_narrow_screen() {
         assert!(!hits.contains('…'), "{row}");
     }
 }
+
+#[test]
+fn a_header_keeps_its_year_where_the_column_has_room_for_it() {
+    let mut driver = sample(80, 24);
+    driver.keys("g l 412 enter").unwrap();
+    for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+        driver.resize(width, height);
+        find(&driver, "Actuals 2024-25", reader(&driver));
+    }
+}

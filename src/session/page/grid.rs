@@ -174,10 +174,12 @@ impl Grid {
         if total(&columns) > available + GAP {
             // The label gives way as far as it can be read; if that is not enough, the rest scrolls. Room for the
             // notes is reckoned with in every mode: nothing jumps when they are switched.
-            let others = total(&build(Some((0, 40, 14))));
-            let left = available.saturating_sub(others);
+            let left = |header| available.saturating_sub(total(&build(Some((0, 40, header)))));
+            // Headers keep as much as leaves the label room enough.
+            let header = (HEADER..=2 * HEADER).rev().find(|header| left(*header) >= 2 * HEADER).unwrap_or(HEADER);
+            let left = left(header);
             let label = if left >= 14 { left } else { (available * 2 / 5).max(16) };
-            columns = build(Some((label, 40, 14)));
+            columns = build(Some((label, 40, header)));
         }
         let filled: Vec<usize> = (0..columns.len()).filter(|index| columns[*index].total() > 0).collect();
         // The label is the first column of words; a serial number may stand before it.
@@ -268,13 +270,15 @@ impl Grid {
         let mut text = if index < row.cells.len() { cell(line, row, index) } else { Shown::default() };
         let end = row.cells.get(index).map_or(line.len() as u32, |range| range.end);
         let parts = number_parts(&text).filter(|_| row.kind != RowKind::Header);
-        text.truncate(column.width);
+        // Where no note stands there is room for the rest of a long header: a year in it must not be cut.
+        let figures = annotations.map_or(&[][..], |all| all.on_line(row.line));
+        let noted = annotations.is_some_and(|all| note_of_cell(all, figures, index).is_some());
+        text.truncate(if noted || !column.numeric { column.width } else { column.total() });
         let width = text.width();
+        let spare = column.width.saturating_sub(width);
         let before = match parts {
-            Some((left, _)) if column.numeric => {
-                column.width.saturating_sub(column.fraction + left).min(column.width - width)
-            }
-            _ if column.numeric => column.width - width,
+            Some((left, _)) if column.numeric => column.width.saturating_sub(column.fraction + left).min(spare),
+            _ if column.numeric => spare,
             _ => 0,
         };
         let mut out = Shown::default();
@@ -283,21 +287,25 @@ impl Grid {
             let from = text.glyphs[glyph];
             out.push(text.glyph_text(glyph), from.raw, from.ink);
         }
-        pad(&mut out, column.width - before - width);
+        pad(&mut out, spare - before);
         if column.note > 0 {
-            pad(&mut out, 1);
-            let at = out.width();
+            if width <= column.width {
+                pad(&mut out, 1);
+            }
             if mode == AnnotationMode::Inline
                 && let Some(all) = annotations
             {
-                push_notes(&mut out, all, all.on_line(row.line), index, end);
+                push_notes(&mut out, all, figures, index, end);
             }
-            let rest = (at + column.note).saturating_sub(out.width());
+            let rest = column.total().saturating_sub(out.width());
             pad(&mut out, rest);
         }
         out
     }
 }
+
+/// What the header of a narrow column of numbers may take in any case.
+const HEADER: usize = 14;
 
 /// The least width of a label where narrowing it brings another column into view.
 const LABEL: usize = 18;
