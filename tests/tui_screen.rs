@@ -368,3 +368,17 @@ fn a_header_keeps_its_year_where_the_column_has_room_for_it() {
         find(&driver, "Actuals 2024-25", reader(&driver));
     }
 }
+
+#[test]
+fn a_table_of_rules_alone_is_shown_as_it_stands() {
+    for row in ["|---|---|---|", "||------------- -------------||", "||=====||"] {
+        let text = format!("# A\n\nBefore\n\n{row}\n\n{row}\n{row}\n\nAfter\n");
+        for width in [40, 80, 120] {
+            let mut driver = on(&text, width, 24);
+            driver.keys("j j j j a a a").unwrap();
+            let text = screen(&driver);
+            let rule = row.trim_matches('|').split('|').next().unwrap_or_default();
+            assert!(text.contains(rule) || text.contains("───"), "{text}");
+        }
+    }
+}

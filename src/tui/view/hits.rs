@@ -92,7 +92,7 @@ fn row(scene: Scene<'_>, canvas: &mut Canvas<'_>, rect: Rect, hit: &Hit, selecte
     let area = Rect { x: rect.x + at, width: room, ..rect };
     let room = usize::from(room);
     let figure = figure.map(|figure| figure.fit(scene, room));
-    let figure_width = figure.as_ref().map_or(0, |parts| parts_width(parts));
+    let figure_width = figure.as_ref().map_or(0, parts_width);
     let snippet_room = room.saturating_sub(if figure_width > 0 { figure_width + 1 } else { 0 });
     if snippet_room >= 4 || figure.is_none() {
         let mut shown = snippet(hit, snippet_room);
