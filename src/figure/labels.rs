@@ -23,7 +23,7 @@ fn any(haystack: &str, needles: &[&str]) -> bool {
 }
 
 /// Words of a header or a label that make money *per share*.
-const PER_SHARE: [&str; 16] = [
+const PER_SHARE: [&str; 15] = [
     "per share",
     "per common share",
     "per ordinary share",
@@ -33,7 +33,6 @@ const PER_SHARE: [&str; 16] = [
     "earnings per",
     "loss per",
     "(eps)",
-    "eps",
     "１株当たり",
     "1株当たり",
     "per aandeel",
@@ -47,8 +46,9 @@ fn per_share(text: &str) -> bool {
     // `Common stock, par value $1 per share`, `Dividends (per share — $1.94)`: the label holds its own amount per share,
     // the figures of the row are totals.
     let own_amount = any(text, &["par value", "stated value", "$", "£", "€", "₹"]);
+    let eps = text.split(|c: char| !c.is_alphanumeric()).any(|word| word == "eps");
     !own_amount
-        && (any(text, &PER_SHARE) || fair_value)
+        && (any(text, &PER_SHARE) || eps || fair_value)
         && !any(
             text,
             &[
@@ -397,6 +397,8 @@ mod tests {
     fn kinds_by_label() {
         let cases = [
             ("basic earnings per share", Some(Says::PerShare)),
+            ("adjusted eps", Some(Says::PerShare)),
+            ("epson (china) co., ltd.", None),
             ("dividends declared per common share", Some(Says::PerShare)),
             ("weighted average number of shares used in computing net income per share", Some(Says::Shares)),
             ("basic weighted average common shares", Some(Says::Shares)),

@@ -317,6 +317,10 @@ impl<'a> Lexed<'a> {
                     scale = Some(0);
                     end = at + 1;
                 }
+                Token::Word("cents" | "cent" | "pence") if scale.is_none() && place == Place::Cell && end == start => {
+                    scale = Some(-2);
+                    end = at + 1;
+                }
                 Token::Word("percent" | "percentage" | "percentages" | "pct")
                     if currency.is_none() && scale.is_none() =>
                 {
@@ -614,6 +618,7 @@ mod tests {
             ("Per capita figures (in rupees)", Caption, "Money INR 0"),
             ("Units (in thousands)", Cell, "Shares - 3"),
             ("illions of yen", Cell, ""),
+            ("Cents", Cell, "Money - -2"),
             ("円 銭", Cell, "PerShare JPY 0"),
             ("Total", Cell, ""),
             ("par value $0.05", Cell, ""),

@@ -26,9 +26,12 @@ impl TableWork<'_, '_, '_> {
         let column_says = column.and_then(|column| column.says);
         let section_says = section.says;
         let small = |word: &str| label.text.contains(word);
-        let inherited = section_says.filter(|_| {
-            ["basic", "diluted", "continuing", "discontinued", "total"].iter().any(|word| small(word))
-                || label.text.is_empty()
+        // A heading such as `Earnings per share:` speaks of the rows that only its kind has, not of every total below it.
+        let decimals = token.value.as_ref().is_some_and(|value| value.decimals() > 0);
+        let inherited = section_says.filter(|says| {
+            (decimals || *says != Says::PerShare)
+                && (["basic", "diluted", "continuing", "discontinued", "total"].iter().any(|word| small(word))
+                    || label.text.is_empty())
         });
         let says = match (label.says, column_says) {
             // A column of shares or of money per share is so in every row.
@@ -97,18 +100,23 @@ impl TableWork<'_, '_, '_> {
             Kind::Count => return scope::count(token, line, at),
             Kind::Shares => return self.shares_unit(token, line, at, column_unit.or(label.unit.as_ref()), chosen),
             Kind::PerShare => {
-                let scale = token.inline.scale.unwrap_or(0);
+                // `Cents` or `pence` over the column.
+                let minor = column_unit.or(label.unit.as_ref()).filter(|unit| unit.declaration.scale == Some(-2));
+                let scale = token.inline.scale.or(minor.map(|_| -2)).unwrap_or(0);
+                let of_document = symbol.is_none();
                 let (code, evidence) = match currency {
                     Some((code, evidence)) => (Some(code), evidence),
                     None => (None, None),
                 };
                 let evidence = inline_evidence(token, line, at)
+                    .or_else(|| minor.map(Declared::evidence))
                     .or_else(|| chosen.map(|(declared, _)| declared.evidence()))
                     .or(evidence);
                 let basis = if token.inline.currency.is_some() {
                     UnitBasis::Inline
                 } else {
-                    chosen.map_or(UnitBasis::Row, |(_, basis)| *basis)
+                    let nothing = if of_document { UnitBasis::Document } else { UnitBasis::Table };
+                    minor.map(|_| UnitBasis::Column).or(chosen.map(|(_, basis)| *basis)).unwrap_or(nothing)
                 };
                 return match code {
                     Some(code) => scope::money(Some(code), Some(scale), basis, evidence),
