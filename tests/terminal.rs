@@ -123,10 +123,14 @@ fn a_document_full_of_escape_sequences_does_nothing_to_the_terminal() {
         text.push_str(&format!("| Revenue {each} | 1,234{each} |\n"));
     }
     let home = tempfile::tempdir().unwrap();
-    std::fs::write(home.path().join("evil.md"), text).unwrap();
-    let mut session = start_with(&["evil.md"], home.path());
+    // Its name is no better, and so is that of a file that is not there.
+    let name = "evil\u{1b}]0;pwned\u{7}\u{9b}2J.md";
+    std::fs::write(home.path().join(name), text).unwrap();
+    let mut session = start_with(&[name, "none\u{1b}]0;pwned\u{7}.md"], home.path());
     session.wait_for("the document", |output| output.contains("1,234"));
-    session.press("jjjjjjjjG");
+    session.press("jjjjjjjjG/pwned\rnn?");
+    session.press("\x1b");
+    std::thread::sleep(std::time::Duration::from_millis(200));
     session.press("q");
     session.wait_end();
     let output = session.output();

@@ -340,3 +340,45 @@ fn the_wheel_moves_the_list_that_lies_over_the_panes() {
     driver.send(Msg::Wheel(40, 10, -3));
     assert_eq!(screen(&driver), before);
 }
+
+#[test]
+fn an_empty_document_says_so_and_has_no_first_line() {
+    let mut driver = on("", 80, 24);
+    driver.keys("j l u a g g G ] c c v enter esc / x enter").unwrap();
+    let text = screen(&driver);
+    assert!(rows(&driver)[0].contains("L 0/0") && text.contains("the document is empty"), "{text}");
+}
+
+#[test]
+fn what_can_be_searched_for_is_told_whole_on_a_narrow_screen() {
+    let driver = sample(80, 24);
+    let pane = usize::from(reader(&driver));
+    for row in rows(&driver).iter().skip(1).take(17) {
+        let hits: String = row.chars().take(pane).collect();
+        assert!(!hits.contains('…'), "{row}");
+    }
+}
+
+#[test]
+fn a_header_keeps_its_year_where_the_column_has_room_for_it() {
+    let mut driver = sample(80, 24);
+    driver.keys("g l 412 enter").unwrap();
+    for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+        driver.resize(width, height);
+        find(&driver, "Actuals 2024-25", reader(&driver));
+    }
+}
+
+#[test]
+fn a_table_of_rules_alone_is_shown_as_it_stands() {
+    for row in ["|---|---|---|", "||------------- -------------||", "||=====||"] {
+        let text = format!("# A\n\nBefore\n\n{row}\n\n{row}\n{row}\n\nAfter\n");
+        for width in [40, 80, 120] {
+            let mut driver = on(&text, width, 24);
+            driver.keys("j j j j a a a").unwrap();
+            let text = screen(&driver);
+            let rule = row.trim_matches('|').split('|').next().unwrap_or_default();
+            assert!(text.contains(rule) || text.contains("───"), "{text}");
+        }
+    }
+}

@@ -167,6 +167,11 @@ pub fn caption_counts_shares(words: &str) -> bool {
         )
 }
 
+/// Whether the words above a table (in lower case) say that it counts things: `(number of persons)`.
+pub fn caption_counts_things(words: &str) -> bool {
+    any(words, &["(number of ", "(numbers)", "(in numbers)", "(no. of ", "(figures in numbers)", "(in number)"])
+}
+
 /// The kind of period that a statement's title tells: a balance sheet holds instants, an income statement durations.
 pub fn statement_kind(title: &str) -> Option<PeriodKind> {
     const DURATION: [&str; 29] = [

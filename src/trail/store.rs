@@ -33,6 +33,14 @@ pub enum StoreError {
         /// Why it failed.
         reason: io::Error,
     },
+    /// The folder for trails cannot be made.
+    #[error("cannot make the folder for trails {}: {reason}; set {DATA_DIR} to a folder that can be written to", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// Why it failed.
+        reason: io::Error,
+    },
     /// No folder for data is known.
     #[error("no folder for trails is known: set {DATA_DIR} to one")]
     NoFolder,
@@ -134,7 +142,7 @@ impl Store {
 
     /// Makes an empty file for a trail and locks it. Its name sorts by `time` and tells the document.
     pub(super) fn create(&self, document: &str, time: &str) -> Result<(File, PathBuf), StoreError> {
-        fs::create_dir_all(&self.dir).map_err(StoreError::io("make the folder", &self.dir))?;
+        fs::create_dir_all(&self.dir).map_err(|reason| StoreError::Folder { path: self.dir.clone(), reason })?;
         let time: String = time.chars().filter(char::is_ascii_alphanumeric).collect();
         loop {
             let made = MADE.fetch_add(1, Ordering::Relaxed);

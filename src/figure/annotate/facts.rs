@@ -43,6 +43,8 @@ pub(super) struct Facts {
     pub(super) declared: Vec<Declared>,
     /// Declarations in running titles: repeated on every page.
     pub(super) titles: Vec<Declared>,
+    /// Figures on the debit side are printed somewhere, so that `Cr` behind a number is the credit side and no crore.
+    pub(super) sides: bool,
     /// The scale that nearly all declarations of the document agree on, with every place that makes it.
     agreed: Vec<Declared>,
 }
@@ -59,6 +61,7 @@ impl Facts {
         let mut declared = Vec::new();
         let mut titles = Vec::new();
         let mut in_tables: Vec<Declared> = Vec::new();
+        let mut sides = false;
         let mut stated: BTreeMap<&'static str, (u32, Evidence)> = BTreeMap::new();
         for (index, line) in document.text().lines().enumerate() {
             let number = index as u32 + 1;
@@ -67,6 +70,7 @@ impl Facts {
             }
             calendar.line(number, line);
             let kind = structure.kind(number);
+            sides = sides || matches!(kind, LineKind::Table(_)) && prints_side(line, ["DR", "Dr"]);
             if matches!(kind, LineKind::Blank | LineKind::Fenced) || !speaks_of_units(line) {
                 continue;
             }
@@ -98,17 +102,34 @@ impl Facts {
             .map_or("USD", |(code, _)| *code);
         let currency = currency_by_symbols(document, &declared)
             .or_else(|| stated.into_iter().max_by_key(|(_, (n, _))| *n).map(|(code, (_, evidence))| (code, evidence)));
+        // A running title is one: where lines that disagree are repeated, each captions what stands below it.
+        if titles.windows(2).any(|pair: &[Declared]| pair[0].declaration.scale != pair[1].declaration.scale) {
+            declared.append(&mut titles);
+            declared.sort_by_key(|found| found.line);
+        }
         let agreed = agreement(declared.iter().chain(&titles).chain(&in_tables).cloned());
         Self {
             convention: Convention::of(document.text().lines()),
             calendar: calendar.finish(),
             currency,
             dollar,
+            sides,
             declared,
             titles,
             agreed,
         }
     }
+}
+
+/// Whether one of `forms` stands behind a number: `5.00 DR`.
+pub(super) fn prints_side(line: &str, forms: [&str; 2]) -> bool {
+    forms.iter().any(|form| {
+        memchr::memmem::find_iter(line.as_bytes(), form.as_bytes()).any(|at| {
+            let before = line[..at].trim_end_matches([' ', '(', '*', '\u{a0}']);
+            let after = line[at + form.len()..].chars().next();
+            before.ends_with(|c: char| c.is_ascii_digit()) && !after.is_some_and(char::is_alphanumeric)
+        })
+    })
 }
 
 /// The declarations with a scale in the cells of a header row.

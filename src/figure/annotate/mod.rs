@@ -326,7 +326,7 @@ impl<'a> Pass<'a> {
             headers: &headers,
             outer_unit,
             kind,
-            sides: has_sides(&grid, line),
+            sides: has_sides(&grid, own.is_some(), self.facts, line),
             builder: &mut self.builder,
         }
         .run(&line);
@@ -424,25 +424,11 @@ impl<'a> Pass<'a> {
     }
 }
 
-/// Whether a table prints debit and credit sides: both occur in its cells or headers.
-fn has_sides<'l>(grid: &Grid, line: impl Fn(u32) -> &'l str) -> bool {
-    let (mut debit, mut credit) = (false, false);
-    for row in &grid.rows {
-        let text = line(row.line);
-        for cell in row.cells.iter().filter(|cell| matches!(cell.class, Class::Number | Class::Text)) {
-            let text = text.get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default();
-            if text.len() > 40 {
-                continue;
-            }
-            let last = super::grid::bare(text)
-                .rsplit(|c: char| !c.is_alphabetic())
-                .find(|word| !word.is_empty())
-                .unwrap_or_default();
-            debit |= matches!(last, "DR" | "Dr" | "Debit" | "DEBIT");
-            credit |= matches!(last, "CR" | "Cr" | "Credit" | "CREDIT");
-        }
-    }
-    debit && credit
+/// Whether `Cr` behind a number of this table is the credit side: debits are printed somewhere in the document, or the
+/// table has a unit of its own, beside which capitals cannot mean crore.
+fn has_sides<'l>(grid: &Grid, scaled: bool, facts: &Facts, line: impl Fn(u32) -> &'l str) -> bool {
+    let data = grid.rows.iter().filter(|row| row.kind == RowKind::Data);
+    facts.sides || scaled && data.map(|row| line(row.line)).any(|text| facts::prints_side(text, ["CR", "CR."]))
 }
 
 /// Whether a table holds figures: such a table ends the captions of the one below it.

@@ -174,10 +174,12 @@ impl Grid {
         if total(&columns) > available + GAP {
             // The label gives way as far as it can be read; if that is not enough, the rest scrolls. Room for the
             // notes is reckoned with in every mode: nothing jumps when they are switched.
-            let others = total(&build(Some((0, 40, 14))));
-            let left = available.saturating_sub(others);
+            let left = |header| available.saturating_sub(total(&build(Some((0, 40, header)))));
+            // Headers keep as much as leaves the label room enough.
+            let header = (HEADER..=2 * HEADER).rev().find(|header| left(*header) >= 2 * HEADER).unwrap_or(HEADER);
+            let left = left(header);
             let label = if left >= 14 { left } else { (available * 2 / 5).max(16) };
-            columns = build(Some((label, 40, 14)));
+            columns = build(Some((label, 40, header)));
         }
         let filled: Vec<usize> = (0..columns.len()).filter(|index| columns[*index].total() > 0).collect();
         // The label is the first column of words; a serial number may stand before it.
@@ -186,6 +188,8 @@ impl Grid {
         if let Some(label) = label
             && total(&columns) > available + GAP
         {
+            // Numbers within a label have their notes in the inspector: the room is for the columns.
+            columns[label].note = 0;
             columns[label].width = label_width(&columns, label, available);
         }
         if mode != AnnotationMode::Inline {
@@ -266,13 +270,15 @@ impl Grid {
         let mut text = if index < row.cells.len() { cell(line, row, index) } else { Shown::default() };
         let end = row.cells.get(index).map_or(line.len() as u32, |range| range.end);
         let parts = number_parts(&text).filter(|_| row.kind != RowKind::Header);
-        text.truncate(column.width);
+        // Where no note stands there is room for the rest of a long header: a year in it must not be cut.
+        let figures = annotations.map_or(&[][..], |all| all.on_line(row.line));
+        let noted = annotations.is_some_and(|all| note_of_cell(all, figures, index).is_some());
+        text.truncate(if noted || !column.numeric { column.width } else { column.total() });
         let width = text.width();
+        let spare = column.width.saturating_sub(width);
         let before = match parts {
-            Some((left, _)) if column.numeric => {
-                column.width.saturating_sub(column.fraction + left).min(column.width - width)
-            }
-            _ if column.numeric => column.width - width,
+            Some((left, _)) if column.numeric => column.width.saturating_sub(column.fraction + left).min(spare),
+            _ if column.numeric => spare,
             _ => 0,
         };
         let mut out = Shown::default();
@@ -281,21 +287,25 @@ impl Grid {
             let from = text.glyphs[glyph];
             out.push(text.glyph_text(glyph), from.raw, from.ink);
         }
-        pad(&mut out, column.width - before - width);
+        pad(&mut out, spare - before);
         if column.note > 0 {
-            pad(&mut out, 1);
-            let at = out.width();
+            if width <= column.width {
+                pad(&mut out, 1);
+            }
             if mode == AnnotationMode::Inline
                 && let Some(all) = annotations
             {
-                push_notes(&mut out, all, all.on_line(row.line), index, end);
+                push_notes(&mut out, all, figures, index, end);
             }
-            let rest = (at + column.note).saturating_sub(out.width());
+            let rest = column.total().saturating_sub(out.width());
             pad(&mut out, rest);
         }
         out
     }
 }
+
+/// What the header of a narrow column of numbers may take in any case.
+const HEADER: usize = 14;
 
 /// The least width of a label where narrowing it brings another column into view.
 const LABEL: usize = 18;
@@ -443,5 +453,34 @@ mod tests {
         let seen: Vec<_> = grid.visible(1, 24).into_iter().map(|(index, _)| index).collect();
         assert_eq!(seen, [0, 2, 3]);
         assert_eq!(grid.left_for(1, 2, 24), 0);
+    }
+
+    #[test]
+    fn numbers_within_a_label_take_no_room_from_the_columns() {
+        let text = "(in thousands)\n\n| Item | 2020 | 2019 |\n|---|---|---|\n\
+                    | Preferred stock, $0.00001 par value; 1,000,000 shares authorized in 2020 | 1,234 | 5,678 |\n";
+        let document = Document::new("t.md", text.as_bytes().to_vec());
+        let annotations = Annotations::of(&document);
+        let table = &document.structure().tables[0];
+        let mode = AnnotationMode::Inline;
+        let key = GridKey { doc: 0, table: 0, block: 0, columns: 57, mode, annotated: true };
+        let grid = Grid::of(&document, Some(&annotations), table, &key);
+        let seen: Vec<_> = grid.visible(0, 57).into_iter().map(|(index, _)| index).collect();
+        assert_eq!(seen, [0, 1, 2], "{grid:?}");
+    }
+
+    #[test]
+    fn a_label_gives_way_where_another_column_comes_into_view() {
+        let text = "| Item | A | B | C |\n|---|---|---|---|\n\
+                    | A label of some forty columns, no less, yes | 111111111111 | 222222222222 | 333333333333 |\n";
+        let document = Document::new("t.md", text.as_bytes().to_vec());
+        for columns in 20..90 {
+            let key = GridKey { doc: 0, table: 0, block: 0, columns, mode: AnnotationMode::Off, annotated: false };
+            let grid = Grid::of(&document, None, &document.structure().tables[0], &key);
+            let seen = grid.visible(0, columns).len();
+            // The label, and of the numbers as many as have room beside a label of eighteen columns.
+            let most = (1..=3).rev().find(|count| LABEL + count * 14 < columns + usize::from(*count == 3)).unwrap_or(1);
+            assert!(seen > most.min(3), "{seen} at {columns}: {grid:?}");
+        }
     }
 }

@@ -288,9 +288,11 @@ fn figures(findings: &Findings) -> Vec<Block> {
     }
     let mut blocks = vec![Block::Heading(2, "Figures".to_owned())];
     if cited.is_empty() {
-        let why = match findings.reproduced() {
-            0 if !findings.steps.is_empty() => "No figure can be told, as no step gave the same again.",
-            _ => "No single figure was cited or followed to what governs it.",
+        let why = if findings.reproduced() < findings.steps.len() {
+            "No figure is told here: none was cited or followed, or the steps that were about one did not give the same \
+             again."
+        } else {
+            "No single figure was cited or followed to what governs it."
         };
         blocks.push(Block::Paragraph(why.to_owned()));
         return blocks;
@@ -318,6 +320,12 @@ fn figures(findings: &Findings) -> Vec<Block> {
             ]
         })
         .collect();
+    if findings.reproduced() < findings.steps.len() {
+        blocks.push(Block::Paragraph(
+            "Figures of steps that did not give the same again are left out: what they were is not known any more."
+                .to_owned(),
+        ));
+    }
     let head = vec![
         ("Figure", true),
         ("Unit", false),

@@ -229,11 +229,11 @@ fn empty(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         (keys("search.open"), "search, as you type", Role::Key),
         (String::new(), "", Role::Dim),
         (String::new(), "fiscal deficit", Role::Text),
-        (String::new(), "  words, however printed", Role::Dim),
+        (String::new(), "  however printed", Role::Dim),
         (String::new(), "48964.89", Role::Text),
-        (String::new(), "  a number, by value", Role::Dim),
+        (String::new(), "  by its value", Role::Dim),
         (keys("search.open_value"), "=30021.95 crore", Role::Text),
-        (String::new(), "  a value in any unit", Role::Dim),
+        (String::new(), "  in any unit", Role::Dim),
     ];
     for (index, (key, text, role)) in rows.iter().enumerate().take(area.height as usize) {
         let rect = Rect { y: area.y + index as u16, height: 1, ..area };

@@ -347,6 +347,14 @@ impl<'a> Painter<'a> {
             _ => Role::Text,
         };
         let visible = grid.visible(left, rect.width as usize);
+        if visible.is_empty() {
+            // Nothing but rules was measured, which make no columns: such a row stands as in the file.
+            let line = self.flow.document.line(row.line);
+            let mut shown = Shown::of(line, 0..line.floor_char_boundary(line.len().min(1024)), true);
+            shown.truncate(usize::from(rect.width));
+            let count = shown.glyphs.len();
+            return self.glyphs(canvas, rect, row.line, &shown, 0..count, base);
+        }
         if let Some((column, shown)) = grid.lone_cell(self.flow.document, row)
             && grid.columns.get(column).is_some_and(|column| !column.numeric)
             && let Some((_, x)) = visible.iter().find(|(index, _)| *index == column)

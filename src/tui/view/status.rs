@@ -31,7 +31,8 @@ pub fn title(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect) {
     } else if structure.is_some() {
         right.push_str("p ?  ");
     }
-    right.push_str(&format!("L {line}/{}  ", document.line_count()));
+    let lines = document.line_count();
+    right.push_str(&format!("L {}/{lines}  ", line.min(lines)));
     let recording = match &state.trail.head {
         Some(_) => format!("● REC {} ", state.trail.count),
         None => "○ no trail ".to_owned(),

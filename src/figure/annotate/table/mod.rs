@@ -77,6 +77,8 @@ struct Around<'r> {
     in_percents: bool,
     /// The words above the table say that it counts shares.
     counts_shares: bool,
+    /// The words above the table say that it counts things.
+    counts_things: bool,
 }
 
 impl TableWork<'_, '_, '_> {
@@ -92,6 +94,7 @@ impl TableWork<'_, '_, '_> {
                 .headers
                 .iter()
                 .all(|header| header.unit.as_ref().is_none_or(|unit| unit.declaration.currency.is_none()));
+        let counts_things = self.captions.unit.is_none() && labels::caption_counts_things(&self.captions.words);
         let mut section = Section::default();
         let mut stack = None;
         for (index, row) in self.grid.rows.iter().enumerate() {
@@ -134,6 +137,7 @@ impl TableWork<'_, '_, '_> {
                 balances: &balances,
                 percents: &percents,
                 counts_shares,
+                counts_things,
                 in_percents: false,
             };
             self.row(row, text, &stretch);

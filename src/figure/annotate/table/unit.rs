@@ -52,6 +52,7 @@ impl TableWork<'_, '_, '_> {
             (Some(Says::Ratio), None) if !money => Kind::Ratio,
             (None, None) if !money && around.in_percents => Kind::Percent,
             (None, None) if !money && around.counts_shares => Kind::Shares,
+            (None, None) if !money && around.counts_things => Kind::Count,
             (None, None) if !money && header.is_some_and(|header| header.percent) => Kind::Percent,
             _ => Kind::Amount,
         }
