@@ -35,11 +35,14 @@ const SCRIPT: &str = "j j j l l l J J K h pagedown pagedown ctrl-d ctrl-u j j l 
     r j j l r > > < < v j j j V esc 1 j j j k F E j enter 3 z j z + + - - p o j p o p h j p h p i j p i ? esc \
     : u n i t esc # 4 8 9 6 4 . 8 9 space c r o r e enter l l c f c c g ? g ? g D g t g s t j esc G pageup home x";
 
+/// A part of the benchmark, given the document.
+type Part = fn(&[u8]);
+
 fn main() {
     let bytes = measure::sample(COPIES);
     let megabytes = bytes.len() as f64 / 1e6;
     println!("document: the sample account {COPIES} times over, {megabytes:.2} MB; {ROUNDS} rounds\n");
-    let parts: [(&str, fn(&[u8])); 3] = [("reading", reading), ("searching", searching), ("keys", keys)];
+    let parts: [(&str, Part); 3] = [("reading", reading), ("searching", searching), ("keys", keys)];
     // Parts may be named: `cargo bench --bench speed -- keys`. Cargo itself adds an option.
     let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     for (name, run) in parts {
