@@ -214,6 +214,11 @@ const CASES: &[Case] = &[
         ],
     ),
     (
+        "the day of an event dates no amount",
+        "for the year ended 31 March 2025\n\nExcess on 1 April 2024 reduced by the surplus of the year, ₹18,942.94 crore.\n",
+        &["3 18,942.94 ₹ crore(inline @3) ?(unknown)"],
+    ),
+    (
         "the year of a law dates nothing",
         "year ended 31 March 2025\n\nUnder the Fiscal Responsibility Act, 2005 the State spent ₹48.2 crore.\n",
         &[

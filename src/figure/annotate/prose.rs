@@ -98,7 +98,12 @@ impl Dates {
                     resolved.end > horizon && horizon.until(resolved.end).is_ok_and(|span| span.get_days() > 100)
                 })
             });
-            when.has_year() && !future && !names_a_thing(part, when)
+            // `on 1 April 2024` dates an event, seldom the amounts of its sentence.
+            let before = part[..when.span.start].trim_end().rsplit(' ').next().unwrap_or_default().to_ascii_lowercase();
+            let event = when.cue.is_none()
+                && when.day.is_some()
+                && matches!(before.as_str(), "on" | "dated" | "since" | "before" | "after");
+            when.has_year() && !future && !event && !names_a_thing(part, when)
         });
         for when in &mut whens {
             when.span = when.span.start + sentence.start..when.span.end + sentence.start;
