@@ -89,6 +89,8 @@ impl Dates {
         if figures.is_empty() || part.len() > LINE_CAP || !may_hold_date(part) {
             return Self::default();
         }
+        let of_the_year =
+            ["of the year", "for the year", "during the year", "in the year"].iter().any(|words| part.contains(words));
         let mut whens = When::all(part);
         let horizon = facts.calendar.reporting();
         whens.retain(|when| {
@@ -98,11 +100,10 @@ impl Dates {
                     resolved.end > horizon && horizon.until(resolved.end).is_ok_and(|span| span.get_days() > 100)
                 })
             });
-            // `on 1 April 2024` dates an event, seldom the amounts of its sentence.
+            // `on 1 April 2024 … the surplus of the year`: the sentence speaks of two times, one of them without a date.
             let before = part[..when.span.start].trim_end().rsplit(' ').next().unwrap_or_default().to_ascii_lowercase();
-            let event = when.cue.is_none()
-                && when.day.is_some()
-                && matches!(before.as_str(), "on" | "dated" | "since" | "before" | "after");
+            let on = matches!(before.as_str(), "on" | "dated" | "since" | "before" | "after");
+            let event = on && when.cue.is_none() && when.day.is_some() && of_the_year;
             when.has_year() && !future && !event && !names_a_thing(part, when)
         });
         for when in &mut whens {
