@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::kind;
 use crate::document::READERS;
+use crate::figure::RULES;
 use crate::ops::Corpus;
 use crate::text::Digest;
 
@@ -122,6 +123,11 @@ pub struct Header {
     pub version: String,
     /// The readers that rendered the documents to lines.
     pub readers: Vec<ReaderId>,
+    /// The version of the rules that say which unit and which period govern a figure.
+    pub rules: u32,
+    /// Who prepares, as stated by the person; stated, not proven.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preparer: Option<String>,
     /// The documents, in the order of the corpus.
     pub documents: Vec<DocumentId>,
     /// SHA-256 of the settings in force.
@@ -191,6 +197,8 @@ impl Header {
                 .iter()
                 .map(|reader| ReaderId { name: reader.name.to_owned(), version: reader.version })
                 .collect(),
+            rules: RULES,
+            preparer: None,
             documents,
             config: None,
             keymap: None,

@@ -8,6 +8,7 @@ use super::library::Library;
 use super::record::{Answer, DocumentId, Header, Record, apply_reload};
 use super::reserved;
 use crate::document::Document;
+use crate::figure::RULES;
 use crate::ops::Corpus;
 
 /// How a record fared.
@@ -73,7 +74,8 @@ pub fn replay_with(
         steps: Vec::new(),
         changed: Vec::new(),
         missing: Vec::new(),
-        other_version: (header.version != env!("CARGO_PKG_VERSION")).then(|| header.version.clone()),
+        other_version: (header.version != env!("CARGO_PKG_VERSION") || header.rules != RULES)
+            .then(|| format!("{} (rules {})", header.version, header.rules)),
     };
     let Header { mut documents, .. } = header;
     let mut corpus = load(&documents, library, &mut replay);

@@ -102,6 +102,7 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
         let path = source.path().map(|path| std::path::absolute(path).unwrap_or_else(|_| path.clone()));
         document.path = path.map(|path| path.to_string_lossy().into_owned());
     }
+    header.preparer.clone_from(&options.settings.preparer);
     header.config = Some(options.settings.digest());
     header.keymap = Some(keymap.digest());
     let commands = Arc::new(AuditedCommands);

@@ -113,6 +113,19 @@ mod tests {
     }
 
     #[test]
+    fn who_prepares_is_stated_in_the_trail_and_in_the_paper() {
+        let corpus = Corpus::new([Document::new(NAME, TEXT.to_vec())]);
+        let clock = Arc::new(|| "2025-01-02T03:04:05.678Z".to_owned());
+        let header = Header { preparer: Some("A. <Auditor>".to_owned()), ..Header::new(&corpus, &[]) };
+        let recorder = Recorder::in_memory(header, Arc::new(OpCommands), clock);
+        recorder.seal().unwrap();
+        let bytes = recorder.bytes().unwrap();
+        assert!(String::from_utf8_lossy(&bytes).contains(r#""preparer":"A. <Auditor>""#));
+        let paper = String::from_utf8(export(&bytes, Format::Html, &Shelf, &OpCommands).unwrap()).unwrap();
+        assert!(paper.contains("prepared by A. &lt;Auditor&gt;, as the person states"), "{paper}");
+    }
+
+    #[test]
     fn markdown_tables_keep_their_columns() {
         let paper = text(Format::Markdown, &Shelf);
         let bars = |line: &str| line.replace("\\\\", "").replace("\\|", "").matches('|').count();

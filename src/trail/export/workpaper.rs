@@ -1,6 +1,7 @@
 //! The workpaper: what was looked for, what was read, what was decided, and how to check it.
 
 use super::paper::Block;
+use crate::figure::RULES;
 use crate::ops::{Corpus, Outcome};
 use crate::text::Digest;
 use crate::trail::chain::Chain;
@@ -194,12 +195,14 @@ pub fn blocks(findings: &Findings) -> Vec<Block> {
 }
 
 fn introduction(findings: &Findings) -> Vec<Block> {
-    let Header { tool, version, .. } = &findings.header;
+    let Header { tool, version, preparer, .. } = &findings.header;
+    let by =
+        preparer.as_ref().map(|name| format!(" It was prepared by {name}, as the person states.")).unwrap_or_default();
     vec![
         Block::Paragraph(format!(
             "This paper tells what was looked for, read and cited in one session with {tool} {version}, a program that \
              shows long financial documents and names, for each figure, the unit and the period that govern it and the \
-             lines that declare them. The session began at {} and its last record is of {} (UTC, by the computer's clock).",
+             lines that declare them. The session began at {} and its last record is of {} (UTC, by the computer's clock).{by}",
             findings.started, findings.ended
         )),
         Block::List(brief(findings)),
@@ -416,7 +419,7 @@ fn integrity(findings: &Findings) -> Vec<Block> {
     }
     if let Some(version) = &findings.other_version {
         facts.push(format!(
-            "The trail was written by version {version}, this paper by version {}.",
+            "The trail was written by version {version}, this paper by version {} (rules {RULES}).",
             env!("CARGO_PKG_VERSION")
         ));
     }
