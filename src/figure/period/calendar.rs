@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::when::{Cue, Length, When, YearForm, date};
+use super::pieces::date;
+use super::when::{Cue, Length, When, YearForm};
 use super::{Date, PeriodKind};
 
 /// The fiscal calendar that a document declares.
