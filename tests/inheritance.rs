@@ -219,6 +219,11 @@ const CASES: &[Case] = &[
         &["3 18,942.94 ₹ crore(inline @3) ?(unknown)"],
     ),
     (
+        "two captions of the same scope that disagree are a conflict",
+        "year ended December 31, 2024\n\nSegments (in millions)\n\nAll segments (in thousands)\n\n||2024|\n|---|---|\n|Sales|$ 1,931|\n",
+        &["9 1,931 ≠(conflict) 2024-01-01..2024-12-31(column @7)"],
+    ),
+    (
         "the year of a law dates nothing",
         "year ended 31 March 2025\n\nUnder the Fiscal Responsibility Act, 2005 the State spent ₹48.2 crore.\n",
         &[

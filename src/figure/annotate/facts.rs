@@ -24,6 +24,11 @@ impl Declared {
         self.declaration.subject == Subject::Money && self.declaration.scale.is_some()
     }
 
+    /// Whether both name a scale, and not the same one.
+    fn disagrees(&self, other: &Self) -> bool {
+        matches!((self.declaration.scale, other.declaration.scale), (Some(a), Some(b)) if a != b)
+    }
+
     pub(super) fn evidence(&self) -> Evidence {
         let span = &self.declaration.span;
         Evidence { line: self.line, span: span.start as u32..span.end as u32 }
@@ -242,6 +247,8 @@ pub(super) struct Captions {
     pub(super) lines: Vec<u32>,
     /// The nearest declaration of a unit for money.
     pub(super) unit: Option<Declared>,
+    /// Another caption of the same scope that disagrees with it.
+    pub(super) rival: Option<Declared>,
     /// The nearest that says when, with its line and the words.
     pub(super) when: Option<(When, u32)>,
     /// The captions' words in lower case, for the few that change what a date means.
@@ -308,12 +315,19 @@ impl Captions {
             let paragraph = text.len() > 200;
             let (offset, last) = if paragraph { last_sentence(line) } else { (0, line) };
             let near = out.lines.len() < 3;
-            if out.unit.is_none() {
+            if out.rival.is_none() {
                 let place = if paragraph { Place::Sentence } else { Place::Caption };
                 let found = declarations(last, place).into_iter().find(|d| d.subject == Subject::Money);
                 if let Some(mut declaration) = found {
                     declaration.span = declaration.span.start + offset..declaration.span.end + offset;
-                    out.unit = Some(Declared { declaration, line: number });
+                    let found = Declared { declaration, line: number };
+                    let near_by = matches!(structure.kind(number), LineKind::Prose) && !paragraph;
+                    match &out.unit {
+                        None => out.unit = Some(found),
+                        // A second caption of the same scope that says another scale: neither is taken.
+                        Some(first) if near_by && first.disagrees(&found) => out.rival = Some(found),
+                        Some(_) => {}
+                    }
                 }
             }
             if out.when.is_none() && (near || !paragraph) {

@@ -75,6 +75,19 @@ pub(super) fn measure(word: &str, evidence: Option<Evidence>) -> Unit {
     }
 }
 
+/// No answer: two declarations of the same scope disagree.
+pub(super) fn conflict(currency: Option<&str>, candidates: [&Declared; 2]) -> Unit {
+    let rivals = candidates
+        .into_iter()
+        .map(|candidate| Rival {
+            label: label(candidate.declaration.currency.or(currency), candidate.declaration.scale),
+            evidence: candidate.evidence(),
+            scope: UnitBasis::Table.name(),
+        })
+        .collect();
+    Unit { measure: None, scale: None, label: "≠".into(), basis: UnitBasis::Conflict, evidence: None, rivals }
+}
+
 /// The declarations of other scopes that say something else.
 pub(super) fn rivals(scopes: &[(&Declared, UnitBasis)], chosen: &Declared) -> Vec<Rival> {
     scopes

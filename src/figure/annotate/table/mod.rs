@@ -383,6 +383,10 @@ impl TableWork<'_, '_, '_> {
                     (self.builder.unit(unit), self.builder.period(period))
                 } else {
                     let unit = self.unit(kind, &token, info.span.start, &around);
+                    if unit.basis == UnitBasis::Conflict {
+                        token.flags.push(Flag::UnitConflict);
+                        token.flags.sort();
+                    }
                     let period = self.period(&around);
                     (self.builder.unit(unit), self.builder.period(period))
                 };

@@ -136,6 +136,13 @@ impl TableWork<'_, '_, '_> {
         if let Some(measure) = &token.inline.measure {
             return scope::measure(measure, inline_evidence(token, line, at));
         }
+        // Two captions of equal scope that disagree: neither is taken, both are shown.
+        if let (Some((declared, UnitBasis::Table)), Some(own), Some(rival)) =
+            (chosen, &self.captions.unit, &self.captions.rival)
+            && own.line == declared.line
+        {
+            return scope::conflict(currency.map(|(code, _)| code), [own, rival]);
+        }
         match (chosen, currency) {
             (Some((declared, basis)), currency) => {
                 let mut unit = scope::money(
