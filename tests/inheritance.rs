@@ -224,6 +224,16 @@ const CASES: &[Case] = &[
         &["9 1,931 ≠(conflict) 2024-01-01..2024-12-31(column @7)"],
     ),
     (
+        "note numbers are no pounds, also where the word stands beside their column",
+        "Year ended 30 September 2020\n\n||2020|2019|\n|---|---|---|\n|Note|£|£|\n\n|Stocks|16|281|300|\n|---|---|---|---|\n|Debtors|17|2,209|2,217|\n",
+        &[
+            "7 281 £(column @5) ? 2020-09-30(carried @3)",
+            "7 300 £(column @5) ? 2019-09-30(carried @3)",
+            "9 2,209 £(column @5) ? 2020-09-30(carried @3)",
+            "9 2,217 £(column @5) ? 2019-09-30(carried @3)",
+        ],
+    ),
+    (
         "the year of a law dates nothing",
         "year ended 31 March 2025\n\nUnder the Fiscal Responsibility Act, 2005 the State spent ₹48.2 crore.\n",
         &[

@@ -16,6 +16,8 @@ pub(super) enum Role {
     Figures,
     /// References to notes, schedules or pages.
     Reference,
+    /// References, as a header beside the column says: only short whole numbers are taken for them.
+    Notes,
     /// Serial numbers.
     Index,
 }
@@ -47,6 +49,9 @@ pub(super) struct Header {
     pub(super) when: Option<(When, u32, Range<u32>)>,
     /// A label cell of the header says that the table holds percentages: `Ratio (per cent)`.
     pub(super) percent: bool,
+    /// A label cell of the header says `Note`: a converter shifted it from the column of note numbers, which then has
+    /// no header of its own.
+    notes: bool,
 }
 
 impl Header {
@@ -105,6 +110,7 @@ impl Header {
         if let Some(before) = before {
             header.inherit(before);
         }
+        header.find_notes();
         header.date_changes(line);
         header
     }
@@ -130,10 +136,23 @@ impl Header {
         }
     }
 
+    /// The leftmost column without a header is that of the notes, where the header speaks of notes elsewhere.
+    fn find_notes(&mut self) {
+        let headed = self.columns.iter().skip(1).any(|column| !column.path.is_empty());
+        if let Some(first) = self.columns.first_mut()
+            && self.notes
+            && headed
+            && first.path.is_empty()
+        {
+            first.role = Role::Notes;
+        }
+    }
+
     fn read_label(&mut self, line: u32, at: u32, text: &str) {
         if text.is_empty() {
             return;
         }
+        self.notes |= is_reference_header(&clean(text));
         let found = declarations(text, Place::Cell);
         self.percent |= found.iter().any(|d| d.subject == Subject::Percent);
         if let Some(mut declaration) =
@@ -168,6 +187,7 @@ impl Header {
                 column.carried |= old.carried;
             }
         }
+        self.notes |= before.notes;
         if self.unit.is_none() {
             self.unit = before.unit.clone();
         }
@@ -184,11 +204,20 @@ impl Header {
             return None;
         }
         let mut columns = vec![Column::default(); groups.saturating_sub(own)];
+        if let (Some(first), true) = (columns.first_mut(), self.notes) {
+            first.role = Role::Notes;
+        }
         columns.extend(self.columns.iter().skip(own.saturating_sub(groups)).cloned());
         for column in &mut columns {
             column.carried = true;
         }
-        Some(Self { columns, unit: self.unit.clone(), when: self.when.clone(), percent: self.percent })
+        Some(Self {
+            columns,
+            unit: self.unit.clone(),
+            when: self.when.clone(),
+            percent: self.percent,
+            notes: self.notes,
+        })
     }
 }
 

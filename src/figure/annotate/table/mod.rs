@@ -357,6 +357,9 @@ impl TableWork<'_, '_, '_> {
                 if let Some(column) = column {
                     match column.role {
                         Role::Reference if token.kind.is_figure() => token.kind = Kind::Reference,
+                        Role::Notes if token.kind.is_figure() && token.span.len() <= 3 && !names_unit(&token) => {
+                            token.kind = Kind::Reference;
+                        }
                         Role::Index if token.kind.is_figure() => token.kind = Kind::Index,
                         _ => {}
                     }
