@@ -31,15 +31,12 @@ pub struct Row {
     pub cells: Vec<Range<u32>>,
 }
 
-/// A maximal run of table lines.
+/// A maximal run of table lines. What heads, captions and continues it, the inheritance reads: it takes numbers to
+/// tell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
     /// Its rows, one a line, in order.
     pub rows: Vec<Row>,
-    /// Lines above it that caption it, in order; empty where there is none.
-    pub captions: Vec<u32>,
-    /// The earlier table that it continues: index into the document's tables.
-    pub continues: Option<u32>,
 }
 
 impl Table {
@@ -79,5 +76,5 @@ pub(super) fn of_run(text: &Text, first: u32, last: u32) -> Table {
         };
         Row { line: number, kind, cells }
     });
-    Table { rows: rows.collect(), captions: Vec::new(), continues: None }
+    Table { rows: rows.collect() }
 }
