@@ -145,9 +145,18 @@ impl Flag {
         }
     }
 
-    /// Whether the flag tells of conversion damage.
+    /// Whether the flag tells of conversion damage: of a class, or of cells and headers that do not fit.
     pub fn is_damage(self) -> bool {
-        matches!(self, Flag::Damage1 | Flag::Damage2 | Flag::Damage3 | Flag::Damage4 | Flag::Damage5)
+        matches!(
+            self,
+            Flag::Damage1
+                | Flag::Damage2
+                | Flag::Damage3
+                | Flag::Damage4
+                | Flag::Damage5
+                | Flag::TwoValues
+                | Flag::HeaderMismatch
+        )
     }
 }
 
