@@ -234,6 +234,14 @@ const CASES: &[Case] = &[
         ],
     ),
     (
+        "a ratio in words is no money",
+        "year ended December 31, 2022\n\n|(Dollars in millions)|2022|\n|---|---|\n|Net sales|1,425|\n|Sales-to-cost ratio|4.9-to-1|\n",
+        &[
+            "5 1,425 $ million(table @3) 2022-01-01..2022-12-31(column @3)",
+            "6 4.9 ratio ×(exempt) 2022-01-01..2022-12-31(column @3)",
+        ],
+    ),
+    (
         "the year of a law dates nothing",
         "year ended 31 March 2025\n\nUnder the Fiscal Responsibility Act, 2005 the State spent ₹48.2 crore.\n",
         &[

@@ -398,7 +398,7 @@ mod tests {
         let cases = [
             ("basic earnings per share", Some(Says::PerShare)),
             ("adjusted eps", Some(Says::PerShare)),
-            ("epson (china) co., ltd.", None),
+            ("epsilon steps (north) co., ltd.", None),
             ("dividends declared per common share", Some(Says::PerShare)),
             ("weighted average number of shares used in computing net income per share", Some(Says::Shares)),
             ("basic weighted average common shares", Some(Says::Shares)),

@@ -347,6 +347,13 @@ impl TableWork<'_, '_, '_> {
                     let digits = token.span.len();
                     token.kind = if digits <= 3 { Kind::Index } else { Kind::Code };
                 }
+                // `4.9-to-1` is a ratio, whatever its table is scaled by.
+                let after = &slice[token.span.end..];
+                if token.kind == Kind::Amount
+                    && (after.starts_with("-to-") || after.starts_with(" to 1") || after.starts_with(":1"))
+                {
+                    token.kind = Kind::Ratio;
+                }
                 // In a column of figures four digits are a number, not a year.
                 if token.kind == Kind::Year && !in_label && !matches!(info.class, Class::Date) && group.is_some() {
                     token.kind = Kind::Amount;
