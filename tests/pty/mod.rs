@@ -134,6 +134,15 @@ impl Session {
 
     /// Checks that every mode is as it was before the program started, and that it had taken the screen.
     pub fn assert_given_back(&self) {
+        let start = Instant::now();
+        // What was written last may still be on its way.
+        let given_back = |output: &str| {
+            MODES.iter().all(|&(number, at_first)| mode(output, number).is_none_or(|on| on == at_first))
+                && self.settings_now() == self.settings
+        };
+        while !given_back(&self.output()) && start.elapsed() < PATIENCE / 10 {
+            thread::sleep(Duration::from_millis(10));
+        }
         let output = self.output();
         assert!(mode(&output, 1049).is_some(), "the alternate screen was never switched: {output:?}");
         for (number, at_first) in MODES {
