@@ -15,6 +15,7 @@ mod man;
 mod open;
 mod out;
 mod outline;
+mod profile;
 mod read;
 mod shots;
 mod source;
@@ -57,6 +58,7 @@ enum Command {
     Read(read::ReadArgs),
     Figures(figures::FiguresArgs),
     Follow(follow::FollowArgs),
+    Profile(profile::ProfileArgs),
     Trail(trail::TrailArgs),
     Demo(demo::DemoArgs),
     Keys(keys::KeysArgs),
@@ -140,6 +142,7 @@ fn dispatch(cli: Cli) -> Result<Answer, Failure> {
         Some(Command::Read(args)) => read::run(&args),
         Some(Command::Figures(args)) => figures::run(&args),
         Some(Command::Follow(args)) => follow::run(&args),
+        Some(Command::Profile(args)) => profile::run(&args),
         Some(Command::Trail(args)) => trail::run(&args),
         Some(Command::Demo(args)) => demo::run(&args),
         Some(Command::Keys(args)) => keys::run(&args),

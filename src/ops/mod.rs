@@ -9,7 +9,9 @@ pub mod follow;
 pub mod grep;
 pub mod list;
 pub mod outline;
+pub mod profile;
 pub mod read;
+pub mod report;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -17,6 +19,7 @@ use serde_json::Value;
 pub use corpus::{Corpus, Entry};
 pub use figures::FigureRow;
 pub use grep::{GrepArgs, Hit, Hits};
+pub use report::Report;
 
 /// Why an operation was not run: one line that says what to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -46,6 +49,8 @@ pub enum Query {
     Figures(FiguresArgs),
     /// The line that governs a figure.
     Follow(FollowArgs),
+    /// Measures of a document.
+    Profile(DocArgs),
 }
 
 /// No arguments.
@@ -130,7 +135,12 @@ pub enum Outcome {
     Figures(figures::FigureRows),
     /// Of `follow`.
     Governor(follow::Governor),
+    /// Of `profile`.
+    Profile(Box<profile::Profile>),
 }
+
+/// The names of the operations.
+const NAMES: [&str; 7] = ["list", "outline", "grep", "read", "figures", "follow", "profile"];
 
 impl Query {
     /// The name of the operation: the `cmd` of a trail record.
@@ -142,6 +152,7 @@ impl Query {
             Query::Read(_) => "read",
             Query::Figures(_) => "figures",
             Query::Follow(_) => "follow",
+            Query::Profile(_) => "profile",
         }
     }
 
@@ -153,7 +164,7 @@ impl Query {
 
     /// The operation `name` with `args`; `None` where no operation has that name.
     pub fn parse(name: &str, args: &Value) -> Option<Result<Self, Refusal>> {
-        if !["list", "outline", "grep", "read", "figures", "follow"].contains(&name) {
+        if !NAMES.contains(&name) {
             return None;
         }
         let whole = serde_json::json!({ "cmd": name, "args": args });
@@ -173,6 +184,7 @@ pub fn run(corpus: &Corpus, query: &Query) -> Result<Outcome, Refusal> {
         Query::Read(args) => Outcome::Span(read::run(corpus.entry(&args.doc)?, args)?),
         Query::Figures(args) => Outcome::Figures(figures::run(corpus.entry(&args.doc)?, args)?),
         Query::Follow(args) => Outcome::Governor(follow::run(corpus.entry(&args.doc)?, args)?),
+        Query::Profile(args) => Outcome::Profile(Box::new(profile::run(corpus.entry(&args.doc)?))),
     })
 }
 
@@ -186,6 +198,7 @@ impl Outcome {
             Outcome::Span(_) => "span",
             Outcome::Figures(_) => "figures",
             Outcome::Governor(_) => "governor",
+            Outcome::Profile(_) => "profile",
         }
     }
 
@@ -197,8 +210,16 @@ impl Outcome {
             Outcome::Hits(hits) => return hits.total,
             Outcome::Span(span) => span.rows.len(),
             Outcome::Figures(figures) => figures.figures.len(),
-            Outcome::Governor(_) => 1,
+            Outcome::Governor(_) | Outcome::Profile(_) => 1,
         }) as u64
+    }
+
+    /// The result told line by line, of the operations that measure or check a document.
+    pub fn report(&self) -> Option<Report> {
+        match self {
+            Outcome::Profile(profile) => Some(profile.report()),
+            _ => None,
+        }
     }
 
     /// Canonical JSON on one line.

@@ -108,6 +108,7 @@ pub const COMMANDS: &[Command] = &[
     command("document.previous", "Document before"),
     audited("document.reload", "Read the document again from disk"),
     command("trail.drawer", "Show the records of the trail"),
+    audited("report.profile", "Measure the document: tables, numbers, how far units and years stand"),
     command("overlay.down", "Down"),
     command("overlay.up", "Up"),
     command("overlay.accept", "Take it"),

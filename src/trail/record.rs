@@ -76,6 +76,7 @@ impl Answer {
             "outline" => counted("heading", "headings"),
             "citation" => "copied".to_owned(),
             "governor" => "found".to_owned(),
+            "profile" => "measured".to_owned(),
             other => counted(other, other),
         }
     }
