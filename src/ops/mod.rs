@@ -3,9 +3,11 @@
 //! They know nothing of terminal, clock or disk. Equal arguments on equal documents give byte-equal results:
 //! [`Outcome::to_json`] is canonical (fixed order of fields, no floats, no white space).
 
+pub mod chunks;
 pub mod corpus;
 pub mod figures;
 pub mod follow;
+mod governing;
 pub mod grep;
 pub mod list;
 pub mod outline;
@@ -16,6 +18,7 @@ pub mod report;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+pub use chunks::ChunksArgs;
 pub use corpus::{Corpus, Entry};
 pub use figures::FigureRow;
 pub use grep::{GrepArgs, Hit, Hits};
@@ -51,6 +54,8 @@ pub enum Query {
     Follow(FollowArgs),
     /// Measures of a document.
     Profile(DocArgs),
+    /// What chunks would lose of units and years.
+    Chunks(ChunksArgs),
 }
 
 /// No arguments.
@@ -137,10 +142,12 @@ pub enum Outcome {
     Governor(follow::Governor),
     /// Of `profile`.
     Profile(Box<profile::Profile>),
+    /// Of `chunks`.
+    Chunks(chunks::ChunkAnalysis),
 }
 
 /// The names of the operations.
-const NAMES: [&str; 7] = ["list", "outline", "grep", "read", "figures", "follow", "profile"];
+const NAMES: [&str; 8] = ["list", "outline", "grep", "read", "figures", "follow", "profile", "chunks"];
 
 impl Query {
     /// The name of the operation: the `cmd` of a trail record.
@@ -153,6 +160,7 @@ impl Query {
             Query::Figures(_) => "figures",
             Query::Follow(_) => "follow",
             Query::Profile(_) => "profile",
+            Query::Chunks(_) => "chunks",
         }
     }
 
@@ -185,6 +193,7 @@ pub fn run(corpus: &Corpus, query: &Query) -> Result<Outcome, Refusal> {
         Query::Figures(args) => Outcome::Figures(figures::run(corpus.entry(&args.doc)?, args)?),
         Query::Follow(args) => Outcome::Governor(follow::run(corpus.entry(&args.doc)?, args)?),
         Query::Profile(args) => Outcome::Profile(Box::new(profile::run(corpus.entry(&args.doc)?))),
+        Query::Chunks(args) => Outcome::Chunks(chunks::run(corpus.entry(&args.doc)?, args)?),
     })
 }
 
@@ -199,10 +208,11 @@ impl Outcome {
             Outcome::Figures(_) => "figures",
             Outcome::Governor(_) => "governor",
             Outcome::Profile(_) => "profile",
+            Outcome::Chunks(_) => "chunks",
         }
     }
 
-    /// How many things it holds: documents, headings, hits, lines, figures, 1.
+    /// How many things it holds: documents, headings, hits, lines, figures, ways of cutting, 1.
     pub fn count(&self) -> u64 {
         (match self {
             Outcome::List(list) => list.documents.len(),
@@ -210,6 +220,7 @@ impl Outcome {
             Outcome::Hits(hits) => return hits.total,
             Outcome::Span(span) => span.rows.len(),
             Outcome::Figures(figures) => figures.figures.len(),
+            Outcome::Chunks(analysis) => analysis.rows.len(),
             Outcome::Governor(_) | Outcome::Profile(_) => 1,
         }) as u64
     }
@@ -218,6 +229,7 @@ impl Outcome {
     pub fn report(&self) -> Option<Report> {
         match self {
             Outcome::Profile(profile) => Some(profile.report()),
+            Outcome::Chunks(analysis) => Some(analysis.report()),
             _ => None,
         }
     }

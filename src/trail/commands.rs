@@ -146,6 +146,9 @@ impl Commands for OpCommands {
                 (Part::Read, format!("took out the figures of {}{span} with their units and periods", args.doc))
             }
             Query::Profile(args) => (Part::Read, format!("measured {}", args.doc)),
+            Query::Chunks(args) => {
+                (Part::Read, format!("measured what chunks of {} would lose of units and years", args.doc))
+            }
             Query::Follow(args) => {
                 let to = match args.to {
                     Governs::Unit => "unit",
@@ -291,6 +294,7 @@ fn target(corpus: &Corpus, query: &Query, outcome: &Outcome) -> Option<Target> {
     };
     match (query, outcome) {
         (Query::Outline(args) | Query::Profile(args), _) => whole(&args.doc),
+        (Query::Chunks(args), _) => whole(&args.doc),
         (Query::Grep(args), _) => {
             let mut target = whole(args.doc.as_deref()?)?;
             if let Some(scope) = &args.scope {

@@ -77,6 +77,7 @@ impl Answer {
             "citation" => "copied".to_owned(),
             "governor" => "found".to_owned(),
             "profile" => "measured".to_owned(),
+            "chunks" => counted("way of cutting", "ways of cutting"),
             other => counted(other, other),
         }
     }
