@@ -41,15 +41,8 @@ impl Profile {
         );
         fact(&mut report, "characters", thousands(text.characters));
         fact(&mut report, "pages", text.pages.map_or("not marked".into(), thousands));
-        fact(
-            &mut report,
-            "headings",
-            format!(
-                "{} in the outline, {} lines marked by #",
-                thousands(text.headings),
-                thousands(text.marked_headings)
-            ),
-        );
+        fact(&mut report, "headings of the outline", thousands(text.headings));
+        fact(&mut report, "lines marked as headings (#)", thousands(text.marked_headings));
         fact(&mut report, "tables", thousands(tables.tables));
         fact(
             &mut report,
