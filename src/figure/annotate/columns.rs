@@ -47,6 +47,8 @@ pub(super) struct Header {
     /// Declarations and dates in the label cells of the header rows, which speak of the whole table.
     pub(super) unit: Option<Declared>,
     pub(super) when: Option<(When, u32, Range<u32>)>,
+    /// What the label cells say without a year: `Year ended December 31,` before the years of the columns.
+    pub(super) lead: When,
     /// A label cell of the header says that the table holds percentages: `Ratio (per cent)`.
     pub(super) percent: bool,
     /// A label cell of the header says `Note`: a converter shifted it from the column of note numbers, which then has
@@ -110,6 +112,9 @@ impl Header {
         if let Some(before) = before {
             header.inherit(before);
         }
+        for column in header.columns.iter_mut().filter(|column| column.when.has_year()) {
+            column.when.complete(&header.lead);
+        }
         header.find_notes();
         header.date_changes(line);
         header
@@ -166,6 +171,8 @@ impl Header {
         if when.has_year() && !when.several && self.when.is_none() {
             let span = moved(&when.span, at);
             self.when = Some((when, line, span));
+        } else if !when.has_year() && !when.several {
+            self.lead.complete(&when);
         }
     }
 
@@ -194,6 +201,9 @@ impl Header {
         if self.when.is_none() {
             self.when = before.when.clone();
         }
+        if self.lead.is_empty() {
+            self.lead = before.lead.clone();
+        }
     }
 
     /// This header over a table further down that has none of its own, aligned by counting from the right.
@@ -215,6 +225,7 @@ impl Header {
             columns,
             unit: self.unit.clone(),
             when: self.when.clone(),
+            lead: self.lead.clone(),
             percent: self.percent,
             notes: self.notes,
         })

@@ -25,6 +25,7 @@ impl TableWork<'_, '_, '_> {
         let mut wider: Vec<&When> = Vec::new();
         wider.extend(section.when.as_ref().map(|(when, _, _)| when));
         wider.extend(table_when.map(|(when, _, _)| when));
+        wider.push(&self.captions.lead);
         wider.extend(caption.map(|(when, _)| when));
         let context = &self.captions.words;
         let dated = column
