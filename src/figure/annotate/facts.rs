@@ -332,7 +332,7 @@ impl Captions {
                     }
                 }
             }
-            if near && out.when.is_none() {
+            if out.lines.is_empty() {
                 let when = When::of(last);
                 if !when.has_year() && !when.several {
                     out.lead.complete(&when);

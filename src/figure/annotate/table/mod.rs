@@ -1,5 +1,6 @@
 //! The figures of one table: for each, the unit and the period that govern it.
 
+mod kind;
 mod period;
 mod tokens;
 mod unit;
@@ -18,6 +19,7 @@ use crate::figure::period::{Period, PeriodKind, When};
 use crate::figure::unit::UnitBasis;
 use crate::figure::unit::declare::{Place, Subject, declarations};
 use crate::figure::{Date, Evidence, Figure, Flag, Kind};
+use kind::Kinds;
 use period::is_period_label;
 use tokens::{join_neighbours, names_unit, symbol};
 pub(super) use unit::inline_unit;
@@ -71,6 +73,8 @@ struct Around<'r> {
     column: Option<&'r Column>,
     symbol: Option<&'r (&'static str, Evidence)>,
     balances: &'r [(usize, Date)],
+    /// Which rows are flows, and what most rows are.
+    kinds: &'r Kinds,
     /// Columns whose first and last figures print a per cent sign, by stack and logical column.
     percents: &'r [ColumnKey],
     /// Whether the column of the figure in question is one of them.
@@ -87,6 +91,7 @@ impl TableWork<'_, '_, '_> {
         let symbol = self.symbol_currency(line);
         let labels = self.labels(line);
         let balances = self.balances(&labels);
+        let kinds = self.kinds(&labels);
         let percents = self.percent_columns(line);
         let counts_shares = symbol.is_none()
             && labels::caption_counts_shares(&self.captions.words)
@@ -135,6 +140,7 @@ impl TableWork<'_, '_, '_> {
                 column: None,
                 symbol: symbol.as_ref(),
                 balances: &balances,
+                kinds: &kinds,
                 percents: &percents,
                 counts_shares,
                 counts_things,

@@ -17,7 +17,7 @@ impl TableWork<'_, '_, '_> {
     }
 
     pub(super) fn period(&self, around: &Around<'_>) -> Period {
-        let Around { index, label, section, header, column, balances, .. } = *around;
+        let Around { index, label, section, header, column, balances, kinds, .. } = *around;
         let caption = self.captions.when.as_ref();
         let table_when = header.and_then(|header| header.when.as_ref());
         let calendar = &self.facts.calendar;
@@ -110,13 +110,17 @@ impl TableWork<'_, '_, '_> {
         let balance_row = label.when.as_ref().is_some_and(|(own, _, _)| {
             own.is_full_date() && own.cue != Some(Cue::Ended) && own.length.is_none() && own.from.is_none()
         });
+        let flow = kinds.flows.get(index).is_some_and(|flow| *flow).then_some(PeriodKind::Duration);
         let context = row_kind
             .or(balance_row.then_some(PeriodKind::Instant))
-            .or(self.kind)
+            .or(flow)
+            .or(self.captions.kind)
             .or_else(|| {
                 (when.is_full_date() && when.cue.is_none() && when.length.is_none()).then_some(PeriodKind::Instant)
             })
-            .or_else(|| labels::row_kind(&label.text));
+            .or(kinds.table)
+            .or_else(|| labels::row_kind(&label.text))
+            .or(self.kind);
         let label_text = self.builder.words(&evidence);
         let Some(mut resolved) = calendar.resolve(&when, context) else {
             if when.several {
