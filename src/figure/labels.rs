@@ -174,7 +174,7 @@ pub fn caption_counts_things(words: &str) -> bool {
 
 /// The kind of period that a statement's title tells: a balance sheet holds instants, an income statement durations.
 pub fn statement_kind(title: &str) -> Option<PeriodKind> {
-    const DURATION: [&str; 29] = [
+    const DURATION: [&str; 30] = [
         "receipts and disbursements",
         "of receipts",
         "expenditure",
@@ -199,18 +199,20 @@ pub fn statement_kind(title: &str) -> Option<PeriodKind> {
         "receipts and payments",
         "receipts and expenditure",
         "損益計算書",
+        "経営成績",
         "包括利益計算書",
-        "キャッシュ・フロー計算書",
+        "キャッシュ・フロー",
         "株主資本等変動",
         "of activities",
         "revenues, expenditures",
     ];
-    const INSTANT: [&str; 8] = [
+    const INSTANT: [&str; 9] = [
         "balance sheet",
         "financial position",
         "net position",
         "assets and liabilities",
         "貸借対照表",
+        "財政状態",
         "financial condition",
         "balance sheets",
         "balans",
@@ -409,6 +411,25 @@ pub fn row_kind(label: &str) -> Option<PeriodKind> {
         (false, true) => Some(PeriodKind::Duration),
         _ => None,
     }
+}
+
+/// The kind that a column's header path (in lower case) tells where it names no date of its own.
+pub fn column_kind(path: &str) -> Option<PeriodKind> {
+    const INSTANT: [&str; 8] =
+        ["fair value", "carrying", "outstanding", "net book", "notional", "期末残高", "principal amount", "balance"];
+    const DURATION: [&str; 6] =
+        ["recognized in", "recognised in", "reclassified", "expense", "total losses", "revenue"];
+    match (any(path, &INSTANT), any(path, &DURATION)) {
+        (true, false) => Some(PeriodKind::Instant),
+        (false, true) => Some(PeriodKind::Duration),
+        _ => None,
+    }
+}
+
+/// Whether a row (label in lower case) sums up what is owned at one day, in whatever statement it stands.
+pub fn is_balance(label: &str) -> bool {
+    label.starts_with("total") && label.contains("equity") && !label.contains("changes")
+        || any(label, &["restricted cash", "cash and cash equivalents included", "cash and cash equivalents for"])
 }
 
 /// Whether a header names a column of references, serial numbers or pages: its numbers are no figures.

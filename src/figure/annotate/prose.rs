@@ -118,6 +118,11 @@ impl Dates {
         Self { whens, figures, listed, line, at }
     }
 
+    /// Whether there are any.
+    pub(super) fn any(&self) -> bool {
+        !self.whens.is_empty()
+    }
+
     /// The period of the figure `token`; unknown where it cannot be told which date is its own.
     pub(super) fn of(&self, token: &Token, facts: &Facts, builder: &Builder) -> Period {
         match self.pair(token) {

@@ -6,14 +6,20 @@
 use super::{Label, TableWork};
 use crate::document::RowKind;
 use crate::figure::labels::{self, Edge};
-use crate::figure::period::PeriodKind;
 use crate::figure::period::when::{Cue, YearForm};
+use crate::figure::period::{PeriodKind, When};
 
 /// What the rows and headers of a table tell about the kind of its figures.
 #[derive(Debug, Default)]
 pub(super) struct Kinds {
     /// Rows that lie between two balances, one entry for each row of the grid.
     pub(super) flows: Vec<bool>,
+    /// The first row after the last closing balance; the number of rows where there is none.
+    pub(super) closed: usize,
+    /// Rows or columns name years to come: what is due in them is owed today.
+    pub(super) maturities: bool,
+    /// The years over the columns are those in which something began: `2023 | 2022 | Prior`.
+    pub(super) vintages: bool,
     /// What most rows, the captions and the header agree on.
     pub(super) table: Option<PeriodKind>,
 }
@@ -63,7 +69,14 @@ impl TableWork<'_, '_, '_> {
         } else {
             None
         };
-        Kinds { flows, table }
+        let words = &self.captions.words;
+        let future = |when: &When| when.has_year() && !when.several && self.is_future(when, words);
+        let due = labels.iter().flatten().filter_map(|label| label.when.as_ref()).filter(|(when, _, _)| future(when));
+        let columns = || self.headers.iter().flat_map(|header| &header.columns);
+        let maturities = due.count() >= 2 || columns().filter(|column| future(&column.when)).count() >= 2;
+        let prior = columns().any(|column| column.path_says_prior);
+        let closed = flows.iter().rposition(|flow| *flow).map_or(labels.len(), |last| last + 2);
+        Kinds { flows, closed, maturities, vintages: prior && years.len() >= 2, table }
     }
 
     /// Rows between an opening balance and the next closing one.
