@@ -289,7 +289,12 @@ pub fn edge(label: &str) -> Option<Edge> {
 /// except that a change, a payment or an income *of* a balance is a flow.
 pub fn row_kind(label: &str) -> Option<PeriodKind> {
     /// Words that make a flow of whatever follows.
-    const CHANGE: [&str; 24] = [
+    const CHANGE: [&str; 29] = [
+        "interest on",
+        "during the",
+        "average daily",
+        "dilut",
+        "weighted average common",
         "increase",
         "decrease",
         "change",

@@ -251,6 +251,8 @@ pub(super) struct Captions {
     pub(super) rival: Option<Declared>,
     /// The nearest that says when, with its line and the words.
     pub(super) when: Option<(When, u32)>,
+    /// That date captions an earlier table of the section: it dates this one, but says nothing of its kind.
+    pub(super) inherited: bool,
     /// What the nearest captions say without a year: `at December 31 consisted of`.
     pub(super) lead: When,
     /// The captions' words in lower case, for the few that change what a date means.

@@ -314,7 +314,10 @@ impl<'a> Pass<'a> {
         let mut captions = captions;
         match (&captions.when, &self.last_title) {
             (Some((when, line)), _) => self.last_title = Some((when.clone(), *line, section)),
-            (None, Some((when, line, of))) if *of == section => captions.when = Some((when.clone(), *line)),
+            (None, Some((when, line, of))) if *of == section => {
+                captions.when = Some((when.clone(), *line));
+                captions.inherited = true;
+            }
             _ => {}
         }
         let headers = self.headers(&grid, section, table.first());

@@ -52,6 +52,8 @@ pub(super) struct TableWork<'a, 'b, 'd> {
 struct Section {
     says: Option<Says>,
     when: Option<(When, u32, Range<u32>)>,
+    /// What the last label row says without a year: `Amounts recognised at December 31 consist of`.
+    lead: When,
     unit: Option<Declared>,
 }
 
@@ -112,6 +114,7 @@ impl TableWork<'_, '_, '_> {
             if row.stack != stack {
                 stack = row.stack;
                 section.when = None;
+                section.lead = When::default();
             }
             let text = line(row.line);
             match row.kind {
@@ -130,6 +133,8 @@ impl TableWork<'_, '_, '_> {
                         section.unit = label.unit.clone();
                     }
                     section.says = label.says;
+                    let lead = When::of(text);
+                    section.lead = if lead.has_year() || lead.several { When::default() } else { lead };
                     self.classify_only(row, text);
                     continue;
                 }
@@ -330,7 +335,7 @@ impl TableWork<'_, '_, '_> {
                 continue;
             }
             let in_label = label_cells.contains(&cell) && info.class != Class::Number;
-            if cell > 0 && info.class == Class::Date && undated {
+            if cell > 0 && info.class == Class::Date && undated && stretch.label.when.is_none() {
                 // `Own capital | 31 March 2025 | 221,936 | 31 March 2024 | 211,701`: each date holds for what follows it.
                 let when = When::of(slice);
                 in_cell = when.has_year().then(|| {
@@ -357,6 +362,15 @@ impl TableWork<'_, '_, '_> {
             } else {
                 prose::Dates::default()
             };
+            // `$0, $1 and $3`: a list, with nothing but commas and `and` between its members.
+            let listed = found.windows(2).all(|pair| {
+                pair[0].kind != pair[1].kind
+                    || slice.get(pair[0].span.end..pair[1].span.start).is_some_and(|gap| {
+                        let gap =
+                            gap.trim_matches(|c: char| matches!(c, ' ' | ',' | ')' | '(' | '$' | '£' | '€' | '%'));
+                        matches!(gap, "" | "and" | "or")
+                    })
+            });
             let in_row = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some());
             let kinds_in_label: Vec<(usize, Kind)> = in_row.map(|token| (token.span.start, token.kind)).collect();
             let two = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some()).count() > 1;
@@ -425,7 +439,7 @@ impl TableWork<'_, '_, '_> {
                             .map(|(start, _)| *start)
                             .collect();
                         let nth = same.iter().position(|start| *start == token.span.start).unwrap_or(0);
-                        self.label_period(nth, same.len(), &around)
+                        self.label_period(nth, if listed { same.len() } else { 0 }, &around)
                     };
                     (self.builder.unit(unit), self.builder.period(period))
                 } else {

@@ -54,6 +54,10 @@ impl TableWork<'_, '_, '_> {
                 when.length = None;
             }
         }
+        if when.cue.is_none() && when.length.is_some() && self.captions.kind == Some(PeriodKind::Instant) {
+            // A fiscal period over a balance sheet stands for its last day.
+            when.length = None;
+        }
         let plain_day = when.is_full_date() && when.cue.is_none() && when.length.is_none();
         let context = column
             .and_then(|column| column.kind)
@@ -185,10 +189,17 @@ impl TableWork<'_, '_, '_> {
         let calendar = &self.facts.calendar;
         let title = around.header.and_then(|header| header.when.as_ref()).map(|(when, _, _)| when);
         let section = around.section.when.as_ref().map(|(when, _, _)| when);
-        let caption = self.captions.when.as_ref().map(|(when, _)| when);
+        let caption = self.captions.when.as_ref().filter(|_| !self.captions.inherited).map(|(when, _)| when);
         let own_date = when.is_full_date() || when.month.is_some();
-        let others = [section, title, Some(&self.captions.lead), caption];
-        for other in others.into_iter().flatten() {
+        let others = [Some(&around.section.lead), section, title, Some(&self.captions.lead), caption];
+        for (rank, other) in others.into_iter().enumerate().filter_map(|(rank, other)| Some((rank, other?))) {
+            // `Fair value` over a column is stronger than a caption that speaks of the year.
+            if rank == 3
+                && when.cue.is_none()
+                && let Some(kind) = around.column.and_then(|column| column.kind)
+            {
+                when.cue = Some(if kind == PeriodKind::Instant { Cue::AsAt } else { Cue::Ended });
+            }
             // A day that is printed in full needs `ended` to be more than that day.
             let speaks = !own_date || other.cue == Some(Cue::Ended);
             if when.length.is_none() && when.cue.is_none() && speaks {
