@@ -174,7 +174,11 @@ pub fn caption_counts_things(words: &str) -> bool {
 
 /// The kind of period that a statement's title tells: a balance sheet holds instants, an income statement durations.
 pub fn statement_kind(title: &str) -> Option<PeriodKind> {
-    const DURATION: [&str; 30] = [
+    const DURATION: [&str; 34] = [
+        "owners' equity",
+        "members' equity",
+        "partners' capital",
+        "of equity",
         "receipts and disbursements",
         "of receipts",
         "expenditure",
@@ -217,7 +221,8 @@ pub fn statement_kind(title: &str) -> Option<PeriodKind> {
         "balance sheets",
         "balans",
     ];
-    let lower = title.to_lowercase().replace('’', "'");
+    // What has accumulated is a balance, whatever it is called after.
+    let lower = title.to_lowercase().replace('’', "'").replace("accumulated other comprehensive", "accumulated");
     let first = |needles: &[&str]| needles.iter().filter_map(|needle| lower.find(needle)).min();
     // `changes in net position` and `stockholders' equity` beside `balance sheet`: the earlier words name the statement.
     match (first(&DURATION), first(&INSTANT)) {
@@ -240,6 +245,9 @@ pub enum Edge {
 
 /// Reads `label` (in lower case) as an opening or closing balance.
 pub fn edge(label: &str) -> Option<Edge> {
+    if any(label, &["during the", "still held"]) {
+        return None;
+    }
     if any(
         label,
         &[
@@ -320,7 +328,7 @@ pub fn row_kind(label: &str) -> Option<PeriodKind> {
         "net periodic",
         "obtained in exchange",
     ];
-    const INSTANT: [&str; 40] = [
+    const INSTANT: [&str; 41] = [
         "total assets",
         "current assets",
         "liabilities",
@@ -361,6 +369,7 @@ pub fn row_kind(label: &str) -> Option<PeriodKind> {
         "fair value of",
         "work in progress",
         "not later than",
+        "net asset",
     ];
     const DURATION: [&str; 44] = [
         "revenue",
@@ -433,8 +442,10 @@ pub fn column_kind(path: &str) -> Option<PeriodKind> {
 
 /// Whether a row (label in lower case) sums up what is owned at one day, in whatever statement it stands.
 pub fn is_balance(label: &str) -> bool {
-    label.starts_with("total") && label.contains("equity") && !label.contains("changes")
-        || any(label, &["restricted cash", "cash and cash equivalents included", "cash and cash equivalents for"])
+    let change = any(label, &["change", "effect", "increase", "decrease", "net cash"]);
+    !change
+        && (label.starts_with("total") && label.contains("equity")
+            || any(label, &["restricted cash", "cash and cash equivalents included", "cash and cash equivalents for"]))
 }
 
 /// Whether a header names a column of references, serial numbers or pages: its numbers are no figures.

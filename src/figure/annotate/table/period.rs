@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Around, Label, TableWork};
-use crate::figure::annotate::columns::Column;
+use crate::figure::annotate::columns::{Column, Header};
 use crate::figure::labels::{self, Edge};
 use crate::figure::period::calendar::day_after_balance;
 use crate::figure::period::when::{Cue, YearForm};
@@ -27,7 +27,7 @@ impl TableWork<'_, '_, '_> {
         let edge = label.edge.or(column.and_then(|column| column.edge));
         let Some((mut when, basis, evidence)) = self.dated(around) else {
             let several = column.is_some_and(|column| column.when.several);
-            let between = self.between_balances(index, balances).filter(|_| !future && !several);
+            let between = self.between_balances(index, label, balances).filter(|_| !future && !several);
             return between.unwrap_or_else(|| self.by_document(label, future));
         };
         let flow = kinds.flows.get(index).is_some_and(|flow| *flow);
@@ -45,6 +45,7 @@ impl TableWork<'_, '_, '_> {
             _ if kinds.closed <= index && basis == PeriodBasis::Title => {
                 labels::row_kind(&label.text).or(Some(PeriodKind::Instant))
             }
+            None if kinds.closed <= index => labels::row_kind(&label.text),
             _ => None,
         };
         if let Some(own) = own {
@@ -179,9 +180,33 @@ impl TableWork<'_, '_, '_> {
         if let Some((when, line, span)) = of_header {
             return Some((when.clone(), PeriodBasis::Title, at(*line, span)));
         }
+        // A column without a date of its own, beside balances of a day: it tells of the latest.
+        if let Some(latest) = column.filter(|column| !column.path.is_empty()).and_then(|own| self.latest(own, header?))
+            && let Some((line, span)) = &latest.when_at
+        {
+            return Some((latest.when.clone(), PeriodBasis::Column, at(*line, span)));
+        }
         let (when, line) = self.captions.when.as_ref().filter(|(when, _)| !when.several && when.has_year())?;
+        if around.kinds.maturities && self.captions.inherited {
+            return None;
+        }
         let span = when.span.start as u32..when.span.end as u32;
         Some((when.clone(), PeriodBasis::Title, Evidence { line: *line, span }))
+    }
+
+    /// The latest column of `header`, where all its dates are those of balances and `own` holds balances too.
+    fn latest<'h>(&self, own: &Column, header: &'h Header) -> Option<&'h Column> {
+        let at_a_day = self.captions.lead.cue == Some(Cue::AsAt) || own.kind == Some(PeriodKind::Instant);
+        let dated = || header.columns.iter().filter(|column| column.when.has_year());
+        let balances = dated().all(|column| {
+            !column.when.several
+                && (column.when.is_full_date() || self.captions.lead.cue == Some(Cue::AsAt))
+                && column.when.cue != Some(Cue::Ended)
+        });
+        if !at_a_day || !balances {
+            return None;
+        }
+        dated().max_by_key(|column| latest_day(column))
     }
 
     /// Completes what the words at the date leave open from the words around them, the nearest first.
@@ -241,20 +266,19 @@ impl TableWork<'_, '_, '_> {
         if dated.len() == all {
             return self.period(&Around { column: dated.get(nth).copied(), ..whole });
         }
-        let day = |column: &&Column| {
-            let when = &column.when;
-            (when.year.map(|(year, _)| year), when.month, when.day)
-        };
-        let latest = dated.iter().copied().max_by_key(day);
+        let latest = dated.iter().copied().max_by_key(|column| latest_day(column));
         let period = self.period(&Around { column: latest, ..whole });
         if period.kind == Some(PeriodKind::Instant) && around.label.edge.is_none() { period } else { Period::unknown() }
     }
 
     /// Rows between two dated balances are the flow from the one to the other.
-    pub(super) fn between_balances(&self, index: usize, balances: &[(usize, Date)]) -> Option<Period> {
+    pub(super) fn between_balances(&self, index: usize, label: &Label, balances: &[(usize, Date)]) -> Option<Period> {
         let after = balances.partition_point(|(row, _)| *row < index);
         let (_, from) = balances.get(after.checked_sub(1)?)?;
-        let (row, to) = balances.get(after)?;
+        let Some((row, to)) = balances.get(after) else {
+            // Below the last balance stands what is a part of it: `Exercisable`.
+            return self.at_balance(balances.last()?, label);
+        };
         if *row == index || from >= to {
             return None;
         }
@@ -270,6 +294,25 @@ impl TableWork<'_, '_, '_> {
             basis: PeriodBasis::Row,
             evidence: Some(evidence),
             rivals: Vec::new(),
+        })
+    }
+
+    /// What the row of `label` holds of the balance `last` above it, where its words speak of a balance.
+    fn at_balance(&self, last: &(usize, Date), label: &Label) -> Option<Period> {
+        let (row, end) = last;
+        if labels::row_kind(&label.text) != Some(PeriodKind::Instant) {
+            return None;
+        }
+        let cell = *self.grid.label_cells(*row).first()?;
+        let row = self.grid.rows.get(*row)?;
+        let evidence = Evidence { line: row.line, span: row.cells.get(cell)?.span.clone() };
+        Some(Period {
+            label: self.builder.words(&evidence),
+            kind: Some(PeriodKind::Instant),
+            end: Some(*end),
+            basis: PeriodBasis::Row,
+            evidence: Some(evidence),
+            ..Period::unknown()
         })
     }
 
@@ -293,6 +336,11 @@ impl TableWork<'_, '_, '_> {
     }
 }
 
+/// Orders columns by what they say of the day, as far as they say it.
+fn latest_day(column: &Column) -> (Option<i32>, Option<u8>, Option<u8>) {
+    (column.when.year.map(|(year, _)| year), column.when.month, column.when.day)
+}
+
 /// Whether a month lies away from the month in which fiscal years end.
 pub(super) fn m_far(year_end: Option<(u8, u8)>, month: u8) -> bool {
     year_end.is_none_or(|(end, _)| {
@@ -314,6 +362,9 @@ pub(super) fn is_period_label(cleaned: &str, raw: &str, when: &When) -> bool {
     let before = &raw[..when.span.start.min(raw.len())];
     let after = &raw[when.span.end.min(raw.len())..];
     let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
+    if when.is_full_date() && lower.starts_with("balance") {
+        return true;
+    }
     if when.day.is_some() && when.month.is_some() {
         // A balance: its date closes the label, or only a bracket follows.
         let ends = letters(after) == 0 || after.trim_start().starts_with('(');
