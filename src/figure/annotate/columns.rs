@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::grid::{Class, Grid, GridRow, clean};
-use super::super::labels::{Says, column_says, is_change_header, is_index_header, is_reference_header};
+use super::super::labels::{Says, column_says, is_change_header, is_index_header, is_reference_header, names_money};
 use super::super::period::When;
 use super::super::unit::declare::{Place, Subject, declarations};
 use super::facts::{Declared, moved};
@@ -35,6 +35,8 @@ pub(super) struct Column {
     pub(super) unit: Option<Declared>,
     /// What the header says of the kind of the figures.
     pub(super) says: Option<Says>,
+    /// The header names money: `Aggregate intrinsic value`.
+    pub(super) money: bool,
     pub(super) role: Role,
     /// The header lies in an earlier table.
     pub(super) carried: bool,
@@ -47,6 +49,8 @@ pub(super) struct Header {
     /// Declarations and dates in the label cells of the header rows, which speak of the whole table.
     pub(super) unit: Option<Declared>,
     pub(super) when: Option<(When, u32, Range<u32>)>,
+    /// A declaration for numbers of shares in the same place: `shares in thousands`.
+    pub(super) shares: Option<Declared>,
     /// A label cell of the header says that the table holds percentages: `Ratio (per cent)`.
     pub(super) percent: bool,
     /// A label cell of the header says `Note`: a converter shifted it from the column of note numbers, which then has
@@ -155,12 +159,17 @@ impl Header {
         self.notes |= is_reference_header(&clean(text));
         let found = declarations(text, Place::Cell);
         self.percent |= found.iter().any(|d| d.subject == Subject::Percent);
-        if let Some(mut declaration) =
-            found.into_iter().find(|d| d.subject == Subject::Money && (d.scale != Some(0) || d.currency.is_some()))
-        {
+        for mut declaration in found.into_iter().rev() {
             let span = moved(&declaration.span, at);
             declaration.span = span.start as usize..span.end as usize;
-            self.unit = Some(Declared { declaration, line });
+            let declared = Declared { declaration, line };
+            match declared.declaration.subject {
+                Subject::Money if declared.declaration.scale != Some(0) || declared.declaration.currency.is_some() => {
+                    self.unit = Some(declared);
+                }
+                Subject::Shares => self.shares = Some(declared),
+                _ => {}
+            }
         }
         let when = When::of(text);
         if when.has_year() && !when.several && self.when.is_none() {
@@ -188,8 +197,9 @@ impl Header {
             }
         }
         self.notes |= before.notes;
-        if self.unit.is_none() {
+        if self.unit.is_none() && self.shares.is_none() {
             self.unit = before.unit.clone();
+            self.shares = before.shares.clone();
         }
         if self.when.is_none() {
             self.when = before.when.clone();
@@ -215,6 +225,7 @@ impl Header {
             columns,
             unit: self.unit.clone(),
             when: self.when.clone(),
+            shares: self.shares.clone(),
             percent: self.percent,
             notes: self.notes,
         })
@@ -293,6 +304,7 @@ impl Column {
         };
         let joined = self.path.iter().map(text).collect::<Vec<_>>().join(" ").to_lowercase();
         self.says = column_says(&joined);
+        self.money = names_money(&joined);
         if self.says == Some(Says::Percent)
             && self.unit.as_ref().is_some_and(|unit| unit.declaration.subject != Subject::Percent)
         {

@@ -50,6 +50,8 @@ pub(super) struct Facts {
     pub(super) titles: Vec<Declared>,
     /// Figures on the debit side are printed somewhere, so that `Cr` behind a number is the credit side and no crore.
     pub(super) sides: bool,
+    /// A declaration that excepts numbers of shares, where none in the document scales them.
+    pub(super) whole_shares: Option<Declared>,
     /// The scale that nearly all declarations of the document agree on, with every place that makes it.
     agreed: Vec<Declared>,
 }
@@ -112,6 +114,10 @@ impl Facts {
             declared.append(&mut titles);
             declared.sort_by_key(|found| found.line);
         }
+        let all = || declared.iter().chain(&titles).chain(&in_tables);
+        let scaled =
+            |found: &Declared| found.declaration.shares_scale.is_some() || found.declaration.subject == Subject::Shares;
+        let whole_shares = all().find(|found| found.declaration.except_shares).filter(|_| !all().any(scaled)).cloned();
         let agreed = agreement(declared.iter().chain(&titles).chain(&in_tables).cloned());
         Self {
             convention: Convention::of(document.text().lines()),
@@ -121,6 +127,7 @@ impl Facts {
             sides,
             declared,
             titles,
+            whole_shares,
             agreed,
         }
     }
@@ -249,6 +256,10 @@ pub(super) struct Captions {
     pub(super) unit: Option<Declared>,
     /// Another caption of the same scope that disagrees with it.
     pub(super) rival: Option<Declared>,
+    /// The nearest declaration for numbers of shares: `(shares in thousands)`.
+    pub(super) shares: Option<Declared>,
+    /// The nearest caption says that the table holds percentages: `(per cent of GDP)`.
+    pub(super) percent: bool,
     /// The nearest that says when, with its line and the words.
     pub(super) when: Option<(When, u32)>,
     /// The captions' words in lower case, for the few that change what a date means.
@@ -315,19 +326,24 @@ impl Captions {
             let paragraph = text.len() > 200;
             let (offset, last) = if paragraph { last_sentence(line) } else { (0, line) };
             let near = out.lines.len() < 3;
-            if out.rival.is_none() {
-                let place = if paragraph { Place::Sentence } else { Place::Caption };
-                let found = declarations(last, place).into_iter().find(|d| d.subject == Subject::Money);
-                if let Some(mut declaration) = found {
-                    declaration.span = declaration.span.start + offset..declaration.span.end + offset;
-                    let found = Declared { declaration, line: number };
-                    let near_by = matches!(structure.kind(number), LineKind::Prose) && !paragraph;
-                    match &out.unit {
+            let place = if paragraph { Place::Sentence } else { Place::Caption };
+            let mut seen = [false; 3];
+            for mut declaration in declarations(last, place) {
+                declaration.span = declaration.span.start + offset..declaration.span.end + offset;
+                let subject = declaration.subject;
+                let found = Declared { declaration, line: number };
+                let near_by = matches!(structure.kind(number), LineKind::Prose) && !paragraph;
+                let first = |at: usize, seen: &mut [bool; 3]| !std::mem::replace(&mut seen[at], true);
+                match subject {
+                    Subject::Money if first(0, &mut seen) && out.rival.is_none() => match &out.unit {
                         None => out.unit = Some(found),
                         // A second caption of the same scope that says another scale: neither is taken.
                         Some(first) if near_by && first.disagrees(&found) => out.rival = Some(found),
                         Some(_) => {}
-                    }
+                    },
+                    Subject::Shares if out.shares.is_none() => out.shares = Some(found),
+                    Subject::Percent if near && out.unit.is_none() => out.percent = true,
+                    _ => {}
                 }
             }
             if out.when.is_none() && (near || !paragraph) {

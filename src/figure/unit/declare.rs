@@ -86,6 +86,11 @@ pub fn declarations(text: &str, place: Place) -> Vec<Declaration> {
             None => at += 1,
         }
     }
+    // `Dollars in millions; shares in thousands`: the one governs the other's subject nowhere, and both travel together.
+    let shares = out.iter().find(|d| d.subject == Subject::Shares).and_then(|d| d.scale);
+    if let Some(money) = out.iter_mut().find(|d| d.subject == Subject::Money && d.scale.is_some()) {
+        money.shares_scale = money.shares_scale.or(shares);
+    }
     out
 }
 
@@ -232,6 +237,10 @@ impl<'a> Lexed<'a> {
                 };
                 if let Some(joined) = joined {
                     tokens.extend(joined.iter().map(|token| (token.clone(), at..at + length)));
+                } else if let Some(currency) = word.strip_prefix("of").and_then(currency_word) {
+                    // `ofyen`: the space was lost.
+                    tokens.push((Token::Word("of"), at..at + 2));
+                    tokens.push((Token::Currency(currency), at + 2..at + length));
                 } else if word == "t" && rest[length..].starts_with('€') {
                     tokens.push((Token::Scale(3), at..at + length));
                 } else if word == "m" && rest[length..].starts_with('€') {
@@ -336,6 +345,8 @@ impl<'a> Lexed<'a> {
                     percent = true;
                     end = at + 1;
                 }
+                // `Rs.` is a word with its full stop.
+                Token::Mark('.') if end == at && at > start && self.is_symbol(at - 1) => end = at + 1,
                 // `Rs. in lakh`, `単位：百万円`, `£ in '000`, `￥ millions`.
                 Token::Mark('.' | ':' | '：' | '単' | '位') if end > start || at == start => {}
                 // `円 銭`: yen and sen head amounts per share.
@@ -365,6 +376,8 @@ impl<'a> Lexed<'a> {
                 || matches!(after, Some(Token::Mark(','))) && matches!(self.word(end + 1), Some("except" | "unless")));
         let span = self.tokens[start].1.start..self.tokens[end - 1].1.end;
         if percent {
+            // `(per cent of GDP)` as well as `(per cent)`.
+            let closes = closes || matches!(self.word(end), Some("of" | "to"));
             let good = (bracketed && closes) || (place == Place::Cell && whole);
             return good.then(|| (Declaration { scale: Some(-2), ..Declaration::new(span, Subject::Percent) }, end));
         }
@@ -611,6 +624,16 @@ mod tests {
             ("Estimated revenue collection (₹ lakh crore)", Cell, "Money INR 12"),
             ("All amounts are in millions of dollars unless otherwise stated", Sentence, "Money USD 6"),
             ("All tabular amounts in thousands of euros", Caption, "Money EUR 3"),
+            ("As at 31.03.2020 (Rs.)", Cell, "Money INR 0"),
+            ("Rs.", Cell, "Money INR 0"),
+            ("Millions ofyen", Cell, "Money JPY 6"),
+            ("(Per cent of GDP)", Caption, "Percent - -2"),
+            (
+                "shares in thousands, dollars in millions, except for per share amounts",
+                Cell,
+                "Shares - 3; Money USD 6 xps s3",
+            ),
+            ("Dollars in millions except per share amounts; shares in thousands", Cell, "Money USD 6 xps xs s3"),
             ("rose to $3 million in the year", Sentence, ""),
             ("sales of $3 million", Cell, ""),
             ("a fine of 3 million euros", Caption, ""),
