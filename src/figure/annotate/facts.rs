@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::super::grammar::Convention;
+use super::super::grid::{Class, classify};
 use super::super::labels::statement_kind;
 use super::super::period::calendar::CalendarBuilder;
 use super::super::period::{Calendar, When};
@@ -78,14 +79,14 @@ impl Facts {
             calendar.line(number, line);
             let kind = structure.kind(number);
             sides = sides || matches!(kind, LineKind::Table(_)) && prints_side(line, ["DR", "Dr"]);
-            if matches!(kind, LineKind::Blank | LineKind::Fenced) || !speaks_of_units(line) {
-                continue;
-            }
             if let LineKind::Table(table) = kind {
                 let first = structure.tables.get(table as usize).map_or(0, |table| table.first());
                 if number.saturating_sub(first) < 5 {
-                    in_tables.extend(scaled_cells(line, number));
+                    in_tables.extend(head_unit(line, number));
                 }
+                continue;
+            }
+            if matches!(kind, LineKind::Blank | LineKind::Fenced) || !speaks_of_units(line) {
                 continue;
             }
             let place = if line.len() <= 160 { Place::Caption } else { Place::Sentence };
@@ -144,25 +145,42 @@ pub(super) fn prints_side(line: &str, forms: [&str; 2]) -> bool {
     })
 }
 
-/// The declarations with a scale in the cells of a header row.
-fn scaled_cells(line: &str, number: u32) -> Vec<Declared> {
-    let mut out = Vec::new();
-    for range in crate::document::cells::cells(line) {
+/// The unit of money that the cells of a header row declare: the first with a scale, else a bare currency, which heads
+/// whole units.
+fn head_unit(line: &str, number: u32) -> Option<Declared> {
+    if !speaks_of_units(line) && !speaks_of_money(line) {
+        return None;
+    }
+    let cells = crate::document::cells::cells(line);
+    let mut bare = None;
+    for range in cells.iter() {
         for mut declaration in declarations(&line[range.clone()], Place::Cell) {
-            if declaration.subject == Subject::Money && declaration.scale.is_some_and(|scale| scale > 0) {
-                declaration.span = declaration.span.start + range.start..declaration.span.end + range.start;
-                out.push(Declared { declaration, line: number });
-                return out;
+            declaration.span = declaration.span.start + range.start..declaration.span.end + range.start;
+            let found = Declared { declaration, line: number };
+            if found.declaration.subject != Subject::Money {
+                continue;
+            }
+            match found.declaration.scale {
+                Some(scale) if scale > 0 => return Some(found),
+                Some(0) if found.declaration.currency.is_some() && bare.is_none() => bare = Some(found),
+                _ => {}
             }
         }
     }
-    out
+    // Beside a number the sign belongs to it, and heads nothing.
+    let numbers = || cells.iter().any(|range| classify(&line[range.clone()]) == Class::Number);
+    bare.filter(|_| !numbers())
 }
 
-/// Keeps the declarations of the scale that nearly all agree on; empty where they do not.
+/// Keeps the declarations of the scale that nearly all agree on; empty where they do not. Whole units are one where
+/// bare currencies head the tables and next to nothing declares a scale.
 fn agreement(all: impl Iterator<Item = Declared>) -> Vec<Declared> {
-    let mut all: Vec<Declared> = all.filter(|found| found.is_money() && found.declaration.scale != Some(0)).collect();
+    let mut all: Vec<Declared> = all.filter(Declared::is_money).collect();
     all.sort_by_key(|found| found.line);
+    let whole = all.iter().filter(|found| found.declaration.scale == Some(0)).count();
+    if whole < 3 || whole * 10 < all.len() * 9 {
+        all.retain(|found| found.declaration.scale != Some(0));
+    }
     let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
     for found in &all {
         *counts.entry(found.declaration.scale.unwrap_or(0)).or_default() += 1;
@@ -203,7 +221,11 @@ fn speaks_of_units(line: &str) -> bool {
         "TEUR",
     ];
     FORMS.iter().any(|form| memchr::memmem::find(bytes, form.as_bytes()).is_some())
-        || line.len() <= 160 && (line.contains(['₹', '€', '£', '¥', '`']) || line.contains("Rs"))
+        || line.len() <= 160 && speaks_of_money(line)
+}
+
+fn speaks_of_money(line: &str) -> bool {
+    line.contains(['₹', '€', '£', '¥', '`', '$']) || line.contains("Rs")
 }
 
 /// The currency whose symbols stand in the document nearly alone.
