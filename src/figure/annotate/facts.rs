@@ -81,9 +81,10 @@ impl Facts {
             sides = sides || matches!(kind, LineKind::Table(_)) && prints_side(line, ["DR", "Dr"]);
             if let LineKind::Table(table) = kind {
                 let first = structure.tables.get(table as usize).map_or(0, |table| table.first());
-                if number.saturating_sub(first) < 5 {
-                    in_tables.extend(head_unit(line, number));
-                }
+                in_tables.extend(head_unit(line, number).filter(|found| {
+                    // Tables that a converter ran together have heads in the midst of them; those bear no scale.
+                    number.saturating_sub(first) < 5 || found.declaration.scale == Some(0)
+                }));
                 continue;
             }
             if matches!(kind, LineKind::Blank | LineKind::Fenced) || !speaks_of_units(line) {
@@ -152,6 +153,10 @@ fn head_unit(line: &str, number: u32) -> Option<Declared> {
         return None;
     }
     let cells = crate::document::cells::cells(line);
+    // Beside a number a sign belongs to it, and heads nothing.
+    if cells.iter().any(|range| classify(&line[range.clone()]) == Class::Number) {
+        return None;
+    }
     let mut bare = None;
     for range in cells.iter() {
         for mut declaration in declarations(&line[range.clone()], Place::Cell) {
@@ -167,9 +172,7 @@ fn head_unit(line: &str, number: u32) -> Option<Declared> {
             }
         }
     }
-    // Beside a number the sign belongs to it, and heads nothing.
-    let numbers = || cells.iter().any(|range| classify(&line[range.clone()]) == Class::Number);
-    bare.filter(|_| !numbers())
+    bare
 }
 
 /// Keeps the declarations of the scale that nearly all agree on; empty where they do not. Whole units are one where
