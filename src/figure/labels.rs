@@ -65,7 +65,7 @@ fn per_share(text: &str) -> bool {
 }
 
 fn percent(text: &str) -> bool {
-    any(text, &["(%)", "per cent", "percent", " % ", "in %", "percentage", "配当性向"])
+    any(text, &["(%)", "% of ", "per cent", "percent", " % ", "in %", "percentage", "配当性向"])
         || text.trim_end().ends_with('%')
         || text.trim() == "%"
 }

@@ -51,6 +51,9 @@ pub(super) struct Facts {
     pub(super) titles: Vec<Declared>,
     /// Figures on the debit side are printed somewhere, so that `Cr` behind a number is the credit side and no crore.
     pub(super) sides: bool,
+    /// Lines that are declarations and nothing else disagree throughout (`Millions of yen` above one table, `Thousands of
+    /// U.S. dollars` above the next): each captions its own table, and no section has one of them.
+    pub(super) mixed: bool,
     /// A declaration that excepts numbers of shares, where none in the document scales them.
     pub(super) whole_shares: Option<Declared>,
     /// The scale that nearly all declarations of the document agree on, with every place that makes it.
@@ -116,6 +119,7 @@ impl Facts {
             declared.append(&mut titles);
             declared.sort_by_key(|found| found.line);
         }
+        let mixed = disagree_throughout(&declared);
         let all = || declared.iter().chain(&titles).chain(&in_tables);
         let scaled =
             |found: &Declared| found.declaration.shares_scale.is_some() || found.declaration.subject == Subject::Shares;
@@ -129,6 +133,7 @@ impl Facts {
             sides,
             declared,
             titles,
+            mixed,
             whole_shares,
             agreed,
         }
@@ -173,6 +178,15 @@ fn head_unit(line: &str, number: u32) -> Option<Declared> {
         }
     }
     bare
+}
+
+/// Whether at least two units are each declared three times and more.
+fn disagree_throughout(declared: &[Declared]) -> bool {
+    let mut counts: BTreeMap<(Option<&'static str>, Option<i32>), usize> = BTreeMap::new();
+    for found in declared.iter().filter(|found| found.is_money() && found.declaration.scale != Some(0)) {
+        *counts.entry((found.declaration.currency, found.declaration.scale)).or_default() += 1;
+    }
+    counts.values().filter(|count| **count >= 3).count() > 1
 }
 
 /// Keeps the declarations of the scale that nearly all agree on; empty where they do not. Whole units are one where
