@@ -415,7 +415,10 @@ impl<'a> Pass<'a> {
             let found = (first..end)
                 .rev()
                 .filter(|&found| self.declared_in[found] == at && self.facts.declared[found].line < head)
-                .find(|&found| self.facts.declared[found].is_money());
+                .find(|&found| {
+                    let found = &self.facts.declared[found];
+                    found.is_money() && (!self.facts.mixed || found.declaration.general)
+                });
             if let Some(found) = found {
                 return Some((self.facts.declared[found].clone(), UnitBasis::Statement));
             }
