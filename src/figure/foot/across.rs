@@ -1,10 +1,13 @@
 //! Sums across a row. Which column is the sum of which others, all rows of the sheet tell together.
 
 use super::sheet::{Entry, Role, Sheet, Value};
-use super::{Direction, Draft, Status, digits, slack};
+use super::{Direction, Draft, Status, digits};
 
 /// The most neighbouring columns that are tried with every combination of signs.
 const SIGNED: usize = 6;
+
+/// How many digits have to agree, over all rows, before a relation is taken for more than chance: some hundreds are tried.
+const PROOF: i32 = 10;
 
 /// The rows that a relation between columns is tried on before it is tried on all.
 const TRIAL: usize = 12;
@@ -49,7 +52,7 @@ fn relations(sheet: &Sheet, rows: &[usize]) -> Vec<Relation> {
         }
         let record = fares(sheet, rows, &relation);
         let used = relation.iter().zip(&record.used).all(|(factor, used)| *factor == 0 || *used >= 2);
-        if record.holds >= 2 && record.holds >= 3 * record.fails && record.proof >= 8 && used {
+        if record.holds >= 2 && record.holds >= 3 * record.fails && record.proof >= PROOF && used {
             proved.push((relation, record));
         }
     }
@@ -141,18 +144,17 @@ fn trivial(sheet: &Sheet, rows: &[usize]) -> Vec<Relation> {
 
 /// What a relation leaves in a row, with the slack for rounding; `None` where the row says nothing about it.
 fn leaves(sheet: &Sheet, row: usize, relation: &[i8]) -> Option<(i128, i128)> {
-    let (mut rest, mut terms, mut filled, mut unit) = (0, 0, 0, 0);
+    let (mut rest, mut width, mut filled) = (0, 0, 0);
     for (column, factor) in relation.iter().enumerate().filter(|(_, factor)| **factor != 0) {
         let entry = sheet.entry(row, column);
         if entry.is_unsure() {
             return None;
         }
         rest += i128::from(*factor) * entry.amount();
-        terms += usize::from(entry.is_printed());
+        width += if entry.is_printed() { sheet.grain(column, entry) } else { 0 };
         filled += usize::from(entry.amount() != 0);
-        unit = unit.max(sheet.units[column]);
     }
-    (filled >= 3).then(|| (rest, slack(terms.saturating_sub(1), unit)))
+    (filled >= 3).then_some((rest, width / 2))
 }
 
 fn fares(sheet: &Sheet, rows: &[usize], relation: &[i8]) -> Record {
@@ -167,19 +169,32 @@ fn fares(sheet: &Sheet, rows: &[usize], relation: &[i8]) -> Record {
         for (column, used) in record.used.iter_mut().enumerate() {
             *used += usize::from(sheet.entry(*row, column).amount() != 0);
         }
-        // The smallest of the numbers says how much chance could do: it must not drown in the others.
-        let least = relation
-            .iter()
-            .enumerate()
-            .filter(|(_, factor)| **factor != 0)
-            .map(|(column, _)| (sheet.entry(*row, column).amount(), sheet.units[column]))
-            .filter(|(amount, _)| *amount != 0)
-            .map(|(amount, unit)| digits(amount, unit))
-            .min()
-            .unwrap_or(0);
-        record.proof += least - i32::from(rest != 0);
+        let blur = if rest == 0 { 0 } else { digits(2 * slack, least_unit(sheet, relation)) };
+        record.proof += (weight(sheet, *row, relation) - blur).max(0);
     }
     record
+}
+
+/// The smallest unit of the columns of a relation.
+fn least_unit(sheet: &Sheet, relation: &[i8]) -> i128 {
+    let used = relation.iter().zip(&sheet.units).filter(|(factor, _)| **factor != 0);
+    used.map(|(_, unit)| *unit).min().unwrap_or(1)
+}
+
+/// What it proves that a relation holds in a row: the digits of the smallest number in it, for that one must not drown
+/// in the others; and of the smallest difference between two that are set against each other, for numbers that change
+/// little from column to column meet by chance.
+fn weight(sheet: &Sheet, row: usize, relation: &[i8]) -> i32 {
+    let terms: Vec<i128> = relation
+        .iter()
+        .enumerate()
+        .map(|(column, factor)| i128::from(*factor) * sheet.entry(row, column).amount())
+        .filter(|term| *term != 0)
+        .collect();
+    let apart = terms.iter().enumerate().flat_map(|(at, a)| terms[at + 1..].iter().map(move |b| (a + b).abs()));
+    let least = if terms.len() > 3 { apart.min() } else { None };
+    let least = terms.iter().map(|term| term.abs()).chain(least).min().unwrap_or(0);
+    digits(least, least_unit(sheet, relation))
 }
 
 /// The column that a relation is the sum of: the one that stands alone on its side; of several, one whose header says
@@ -196,7 +211,8 @@ fn draft(sheet: &Sheet, row: usize, relation: &[i8], target: usize) -> Option<Dr
     let sign = -relation.get(target).copied()?;
     let mut parts: Vec<(Value, bool)> = Vec::new();
     let mut damaged: Vec<(u32, bool)> = Vec::new();
-    let (mut computed, mut printed, mut unit, mut unsure) = (0, 0, sheet.units[target], false);
+    let own = sheet.grain(target, Entry::Value(total));
+    let (mut computed, mut width, mut unsure) = (0, own, false);
     for (column, factor) in relation.iter().enumerate() {
         if *factor == 0 || column == target {
             continue;
@@ -209,8 +225,7 @@ fn draft(sheet: &Sheet, row: usize, relation: &[i8], target: usize) -> Option<Dr
             _ => {}
         }
         computed += i128::from(factor) * entry.amount();
-        printed += usize::from(entry.is_printed());
-        unit = unit.max(sheet.units[column]);
+        width += if entry.is_printed() { sheet.grain(column, entry) } else { 0 };
         unsure |= entry.is_unsure();
     }
     // One number and its repetition are no sum.
@@ -222,10 +237,11 @@ fn draft(sheet: &Sheet, row: usize, relation: &[i8], target: usize) -> Option<Dr
         total,
         parts,
         computed,
-        slack: slack(printed, unit),
-        two: 2 * unit,
+        slack: width / 2,
+        two: 2 * own,
         status: Status::Exact,
         damaged,
+        aside: Vec::new(),
     };
     draft.weigh();
     if draft.status == Status::Off && unsure {

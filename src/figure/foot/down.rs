@@ -2,7 +2,8 @@
 //! on, so that subtotals are added up in their turn and nothing twice.
 
 use super::sheet::{Entry, Role, Sheet, Value};
-use super::{Direction, Draft, Status, digits, slack};
+use super::slip::slip;
+use super::{Direction, Draft, Status, digits};
 use crate::figure::Annotations;
 
 /// The most rows that one total is sought over.
@@ -30,9 +31,12 @@ struct Column {
     sum: i128,
     /// With computed amounts in place of printed ones that are off.
     mended: i128,
-    printed: usize,
+    /// The widths of the intervals that rounding left, added up.
+    width: i128,
     filled: usize,
     unsure: bool,
+    /// The largest amount of an item.
+    most: i128,
 }
 
 /// A row read as the total of the items on top of the stack.
@@ -67,7 +71,7 @@ pub(super) fn sums(sheet: &Sheet, figures: &Annotations) -> Vec<Draft> {
                     item.more[*column] = -draft.difference();
                 }
             }
-            found.extend(supported(figures, drafts));
+            found.extend(supported(sheet, figures, drafts));
             item.total = true;
             let first = reading.items.last().copied().unwrap_or(stack.len());
             item.headed = stack.get(first).is_some_and(|first| first.headed);
@@ -164,9 +168,10 @@ fn add(sheet: &Sheet, item: &Item, negative: bool, columns: &mut [Column]) {
         let amount = entry.amount() * sign;
         column.sum += amount;
         column.mended += amount + item.more.get(index).copied().unwrap_or(0) * sign;
-        column.printed += usize::from(entry.is_printed());
+        column.width += if entry.is_printed() { sheet.grain(index, entry) } else { 0 };
         column.filled += usize::from(amount != 0);
         column.unsure |= entry.is_unsure();
+        column.most = column.most.max(amount.abs());
     }
 }
 
@@ -187,12 +192,15 @@ fn weigh(
             Entry::Zero => (0, sheet.units[index]),
             _ => continue,
         };
-        let slack = slack(column.printed, unit);
+        let slack = (column.width + sheet.grain(index, *entry)) / 2;
         let off = (amount - column.sum).abs().min((amount - column.mended).abs());
         if off > slack {
             missed += usize::from(!column.unsure);
-        } else if column.filled > usize::from(items.len() > 1) && !seen.contains(&amount) {
-            // Columns that repeat one another prove no more than one of them.
+        } else if column.filled > usize::from(items.len() > 1)
+            && !seen.contains(&amount)
+            && (negative == 0 || column.most != amount.abs())
+        {
+            // Columns that repeat one another prove no more than one of them; nor does an amount less itself, plus itself.
             seen.push(amount);
             let blur = if off == 0 { 0 } else { digits(2 * slack, unit) };
             proof += (digits(amount, unit) - blur).max(0);
@@ -216,7 +224,7 @@ fn drafts(sheet: &Sheet, stack: &[Item], row: usize, reading: &Reading) -> Vec<(
         let mut damaged: Vec<(u32, bool)> = Vec::new();
         for (place, at) in reading.items.iter().enumerate().rev() {
             let item = &stack[*at];
-            let negative = place < SIGNED && reading.negative >> place & 1 == 1;
+            let negative = is_negative(reading, place);
             let entry = sheet.entry(item.row, column);
             match entry {
                 Entry::Value(value) => parts.push((value, negative)),
@@ -227,22 +235,23 @@ fn drafts(sheet: &Sheet, stack: &[Item], row: usize, reading: &Reading) -> Vec<(
             let more = item.more.get(column).copied().unwrap_or(0);
             all.sum += amount;
             all.mended += amount + if negative { -more } else { more };
-            all.printed += usize::from(entry.is_printed());
+            all.width += if entry.is_printed() { sheet.grain(column, entry) } else { 0 };
             all.unsure |= entry.is_unsure();
         }
         if parts.is_empty() && damaged.is_empty() {
             continue;
         }
-        let unit = sheet.units[column];
+        let own = sheet.grain(column, *entry);
         let mut draft = Draft {
             direction: Direction::Down,
             total,
             parts,
             computed: all.sum,
-            slack: slack(all.printed, unit),
-            two: 2 * unit,
+            slack: (all.width + own) / 2,
+            two: 2 * own,
             status: Status::Exact,
             damaged,
+            aside: Vec::new(),
         };
         draft.weigh();
         if draft.status == Status::Off {
@@ -250,27 +259,97 @@ fn drafts(sheet: &Sheet, stack: &[Item], row: usize, reading: &Reading) -> Vec<(
                 draft.status = Status::Unchecked;
             } else if (total.amount - all.mended).abs() <= draft.slack {
                 draft.status = Status::Through;
+            } else {
+                draft.aside = aside(sheet, stack, row, column, reading, &draft);
+                if !draft.aside.is_empty() {
+                    draft.status = Status::Unchecked;
+                }
             }
         }
         out.push((column, draft));
     }
+    // What belongs into another column is too much in this one.
+    let moved: Vec<Value> = out.iter().flat_map(|(_, draft)| draft.aside.iter().copied()).collect();
+    for (_, draft) in out.iter_mut().filter(|(_, draft)| draft.status == Status::Off) {
+        let surplus = |value: &&Value| (draft.difference() + value.amount).abs() <= draft.slack;
+        let part = |value: &&Value| draft.parts.iter().any(|(part, _)| part == *value);
+        draft.aside = moved.iter().filter(part).find(surplus).copied().into_iter().collect();
+        if !draft.aside.is_empty() {
+            draft.status = Status::Unchecked;
+        }
+    }
     out
 }
 
-/// Leaves out what is off in a column that is not known to be added up like those that hold.
-fn supported(figures: &Annotations, drafts: Vec<(usize, Draft)>) -> Vec<Draft> {
-    let holding: Vec<u32> =
-        drafts.iter().filter(|(_, draft)| draft.status.holds()).map(|(_, draft)| draft.total.figure).collect();
-    let alike = |a: u32, b: u32| {
+/// Numbers of the next column with which a sum that is off holds: one in place of a part, or all that stand there where
+/// this column is empty.
+fn aside(sheet: &Sheet, stack: &[Item], row: usize, column: usize, reading: &Reading, draft: &Draft) -> Vec<Value> {
+    let near = |amount: i128| amount.abs() <= draft.slack;
+    if draft.is_blurred() {
+        return Vec::new();
+    }
+    for beside in [column.checked_sub(1), Some(column + 1)].into_iter().flatten() {
+        let mut moved: Vec<Value> = Vec::new();
+        let mut sum = 0;
+        for (place, at) in reading.items.iter().enumerate() {
+            let (own, other) = (sheet.entry(stack[*at].row, column), sheet.entry(stack[*at].row, beside));
+            let Entry::Value(value) = other else { continue };
+            let sign = if is_negative(reading, place) { -1 } else { 1 };
+            if near(draft.difference() - sign * (value.amount - own.amount())) {
+                return vec![value];
+            }
+            if own == Entry::Absent {
+                sum += sign * value.amount;
+                moved.push(value);
+            }
+        }
+        if sheet.entry(row, beside) == Entry::Absent && !moved.is_empty() && near(draft.difference() - sum) {
+            return moved;
+        }
+    }
+    Vec::new()
+}
+
+/// Whether the item at `place` of a reading is subtracted.
+fn is_negative(reading: &Reading, place: usize) -> bool {
+    place < SIGNED && reading.negative >> place & 1 == 1
+}
+
+/// Leaves out what is off where the column is not known to be added up like those that hold.
+fn supported(sheet: &Sheet, figures: &Annotations, drafts: Vec<(usize, Draft)>) -> Vec<Draft> {
+    let holding: Vec<(usize, u32)> = drafts
+        .iter()
+        .filter(|(_, draft)| draft.status.holds())
+        .map(|(column, draft)| (*column, draft.total.figure))
+        .collect();
+    let alike = |(left, a): (usize, u32), (right, b): (usize, u32)| {
         let (Some(a), Some(b)) = (figures.figures().get(a as usize), figures.figures().get(b as usize)) else {
             return false;
         };
-        let (left, right) = (figures.unit(a), figures.unit(b));
-        a.kind == b.kind && left.measure == right.measure && left.scale == right.scale
+        let (one, other) = (figures.unit(a), figures.unit(b));
+        sheet.units[left] == sheet.units[right]
+            && a.kind == b.kind
+            && one.measure == other.measure
+            && one.scale == other.scale
     };
     drafts
         .into_iter()
+        .filter(|(column, draft)| {
+            draft.status != Status::Off
+                || !is_average(sheet, draft) && holding.iter().any(|known| alike(*known, (*column, draft.total.figure)))
+        })
         .map(|(_, draft)| draft)
-        .filter(|draft| draft.status != Status::Off || holding.iter().any(|figure| alike(*figure, draft.total.figure)))
         .collect()
+}
+
+/// Whether a total lies among its parts, as an average does, and no slip in one of them explains it.
+fn is_average(sheet: &Sheet, draft: &Draft) -> bool {
+    let amounts = || draft.parts.iter().filter(|(value, _)| value.amount != 0).map(|(value, _)| value.amount);
+    let (Some(least), Some(most)) = (amounts().min(), amounts().max()) else { return false };
+    let slipped =
+        || draft.numbers().any(|(value, needed, _)| slip(value, needed, draft.slack, sheet.decimals, false).is_some());
+    amounts().count() > 1
+        && least.signum() == most.signum()
+        && (least..=most).contains(&draft.total.amount)
+        && !slipped()
 }

@@ -130,15 +130,24 @@ struct Draft {
     status: Status,
     /// The figures of the parts that are damaged, and whether they are subtracted.
     damaged: Vec<(u32, bool)>,
+    /// Numbers in the next column with which the sum holds: the table's columns are not what they seem.
+    aside: Vec<Value>,
 }
 
 impl Footing {
     /// Finds and checks the totals of a document. Time is proportional to the numbers in its tables.
     pub fn of(document: &Document, figures: &Annotations) -> Self {
         let mut sums = Vec::new();
+        let mut sheets: Vec<(Sheet, Vec<Draft>)> = Vec::new();
         for sheet in Sheet::all(document, figures) {
             let mut drafts = across::sums(&sheet);
             drafts.extend(down::sums(&sheet, figures));
+            sheets.push((sheet, drafts));
+        }
+        if cuts(sheets.iter().flat_map(|(_, drafts)| drafts)) {
+            sheets.iter_mut().flat_map(|(_, drafts)| drafts).for_each(Draft::allow_cut);
+        }
+        for (sheet, drafts) in sheets {
             sums.extend(suspects::judge(document, figures, &sheet, drafts));
         }
         sums.sort_by_key(|sum| (sum.total, sum.direction));
@@ -172,6 +181,32 @@ impl Draft {
         self.total.amount - self.computed
     }
 
+    /// The numbers of the sum, each with the value that would mend it and whether it is a part.
+    fn numbers(&self) -> impl Iterator<Item = (Value, i128, bool)> + '_ {
+        let difference = self.difference();
+        let mended = move |(value, negative): &(Value, bool)| {
+            (*value, value.amount + if *negative { -difference } else { difference }, true)
+        };
+        self.parts.iter().map(mended).chain(std::iter::once((self.total, self.computed, false)))
+    }
+
+    /// Whether rounding explains a good part of the difference.
+    fn is_blurred(&self) -> bool {
+        self.difference().abs() <= 4 * self.slack
+    }
+
+    /// Whether more is printed than the parts come to.
+    fn exceeds(&self) -> bool {
+        self.difference().signum() == self.total.amount.signum()
+    }
+
+    /// Takes a difference that numbers cut off, not rounded, explain for one that may be rounding.
+    fn allow_cut(&mut self) {
+        if self.status == Status::Off && self.exceeds() && self.difference().abs() <= 2 * self.slack {
+            self.status = Status::Doubtful;
+        }
+    }
+
     /// The status of a sum whose numbers are all sure.
     fn weigh(&mut self) {
         let difference = self.difference().abs();
@@ -184,9 +219,17 @@ impl Draft {
     }
 }
 
-/// Half the units that `count` rounded numbers and their rounded sum may differ by.
-fn slack(count: usize, unit: i128) -> i128 {
-    (count as i128 + 1) * unit / 2
+/// Whether the numbers of a document are cut off, not rounded: then the parts nearly never come to more than the total.
+fn cuts<'a>(drafts: impl Iterator<Item = &'a Draft>) -> bool {
+    let (mut above, mut below) = (0, 0);
+    for draft in drafts.filter(|draft| matches!(draft.status, Status::Rounding | Status::Doubtful)) {
+        if draft.exceeds() {
+            above += 1;
+        } else {
+            below += 1;
+        }
+    }
+    above >= 8 && above >= 9 * below
 }
 
 /// Number of digits of `amount` in units of `unit`: what its agreeing with a sum is worth as proof.

@@ -61,6 +61,8 @@ pub(super) struct Sheet {
     pub(super) rows: Vec<SheetRow>,
     /// For each column, a unit of the last digit that most of its numbers print, in units of the sheet.
     pub(super) units: Vec<i128>,
+    /// For each column, the decimals that a good part of its numbers print: bit for bit.
+    common: Vec<u32>,
     /// For each column, whether its header says that it is a total or a balance that others lead to.
     pub(super) closes: Vec<bool>,
     /// Decimals of the sheet's integers.
@@ -115,8 +117,22 @@ impl Sheet {
             let total = label.is_some_and(|label| says_total(&label));
             rows.push(SheetRow { role: if total { Role::Total } else { Role::Figures }, entries });
         }
-        let units = (0..columns).map(|column| last_digit(&rows, column, decimals)).collect();
-        Some(Self { rows, units, closes, decimals })
+        rows.iter_mut().for_each(|row| spread_damage(&mut row.entries));
+        let (units, common) = (0..columns).map(|column| last_digit(&rows, column, decimals)).unzip();
+        Some(Self { rows, units, common, closes, decimals })
+    }
+
+    /// A unit of the last digit of a number: of its own where the column prints such numbers, else of the column's, for
+    /// a number that lost its decimals is no rounder than the others.
+    pub(super) fn grain(&self, column: usize, entry: Entry) -> i128 {
+        let most = self.units.get(column).copied().unwrap_or(1);
+        let common = self.common.get(column).copied().unwrap_or(0);
+        match entry {
+            Entry::Value(value) if common >> value.decimals & 1 == 1 => {
+                10_i128.pow(self.decimals.saturating_sub(value.decimals))
+            }
+            _ => most,
+        }
     }
 
     /// What row `row` prints in column `column`.
@@ -159,6 +175,7 @@ fn entry(figure: &Figure, index: u32, before: Entry, decimals: u32) -> Entry {
     let damaged = figure.flags.iter().any(|flag| flag.is_damage() && !matches!(flag, Flag::HeaderMismatch));
     let Some(value) = &figure.value else {
         return match before {
+            Entry::Value(value) if has(Flag::ZeroDash) || has(Flag::Nil) => Entry::Damaged(value.figure),
             Entry::Absent if has(Flag::NotAvailable) => Entry::Unavailable,
             Entry::Absent if has(Flag::ZeroDash) || has(Flag::Nil) => Entry::Zero,
             _ => before,
@@ -167,14 +184,27 @@ fn entry(figure: &Figure, index: u32, before: Entry, decimals: u32) -> Entry {
     let amount = value.to_units(decimals).filter(|amount| amount.unsigned_abs() < 10_u128.pow(27));
     match (before, amount) {
         (Entry::Value(first), _) => Entry::Damaged(first.figure),
+        // A dash and a number in one cell: one of them belongs into another column.
+        (Entry::Zero, _) => Entry::Damaged(index),
         (Entry::Damaged(_), _) => before,
         (_, Some(amount)) if !damaged => Entry::Value(Value { figure: index, amount, decimals: value.decimals() }),
         _ => Entry::Damaged(index),
     }
 }
 
-/// A unit of the last digit that most numbers of a column print.
-fn last_digit(rows: &[SheetRow], column: usize, decimals: u32) -> i128 {
+/// Where a cell holds more than is its own, the empty one beside it may have lost a number.
+fn spread_damage(entries: &mut [Entry]) {
+    let damaged: Vec<bool> = entries.iter().map(|entry| matches!(entry, Entry::Damaged(_))).collect();
+    for (column, entry) in entries.iter_mut().enumerate() {
+        let beside = [column.checked_sub(1), Some(column + 1)].into_iter().flatten();
+        if *entry == Entry::Absent && beside.into_iter().any(|other| damaged.get(other) == Some(&true)) {
+            *entry = Entry::Unavailable;
+        }
+    }
+}
+
+/// A unit of the last digit that most numbers of a column print, and which decimals a fifth of them print at least.
+fn last_digit(rows: &[SheetRow], column: usize, decimals: u32) -> (i128, u32) {
     let mut counts = [0_usize; DECIMALS as usize + 1];
     for row in rows {
         if let Some(Entry::Value(value)) = row.entries.get(column)
@@ -185,7 +215,10 @@ fn last_digit(rows: &[SheetRow], column: usize, decimals: u32) -> i128 {
     }
     let most = counts.iter().enumerate().max_by_key(|(decimals, count)| (**count, *decimals));
     let most = most.filter(|(_, count)| **count > 0).map_or(decimals, |(most, _)| most as u32);
-    10_i128.pow(decimals.saturating_sub(most))
+    let all: usize = counts.iter().sum();
+    let common = counts.iter().enumerate().filter(|(_, count)| **count > 1 && **count * 5 >= all);
+    let common = common.fold(0, |bits, (decimals, _)| bits | 1 << decimals);
+    (10_i128.pow(decimals.saturating_sub(most)), common)
 }
 
 /// Words of a label that make its row a total.

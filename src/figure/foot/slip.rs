@@ -24,6 +24,8 @@ pub enum Slip {
     Twice,
     /// A number that the conversion damaged: the sum says what it was.
     Damaged,
+    /// The number stands in the next column: the sum holds with it.
+    Aside,
 }
 
 impl Slip {
@@ -38,6 +40,7 @@ impl Slip {
             Slip::LeftOut => "left-out",
             Slip::Twice => "twice",
             Slip::Damaged => "damaged",
+            Slip::Aside => "aside",
         }
     }
 }

@@ -30,29 +30,21 @@ impl Testimony {
     }
 }
 
-/// The numbers of a sum, each with the value that would mend it and whether it is a part.
-fn numbers(draft: &Draft) -> impl Iterator<Item = (Value, i128, bool)> + '_ {
-    let difference = draft.difference();
-    let parts = draft
-        .parts
-        .iter()
-        .map(move |(value, negative)| (*value, value.amount + if *negative { -difference } else { difference }, true));
-    parts.chain(std::iter::once((draft.total, draft.computed, false)))
-}
-
 /// The sums with their suspects.
 pub(super) fn judge(document: &Document, figures: &Annotations, sheet: &Sheet, drafts: Vec<Draft>) -> Vec<Sum> {
     let mut heard: HashMap<u32, Testimony> = HashMap::new();
     if drafts.iter().any(|draft| draft.status == Status::Off) {
         for draft in &drafts {
-            for (value, needed, _) in numbers(draft) {
+            for (value, needed, _) in draft.numbers() {
                 let testimony = heard.entry(value.figure).or_default();
                 match draft.status {
                     Status::Exact | Status::Rounding => testimony.cleared = true,
                     // Where a sum fails because a total among its parts is off, that total fails in its own sum too.
                     Status::Off | Status::Through => testimony.needed.push((needed, draft.slack)),
                     // What is not available may be nothing: no proof, but it may agree with one.
-                    Status::Unchecked if draft.damaged.is_empty() => testimony.needed.push((needed, draft.slack)),
+                    Status::Unchecked if draft.damaged.is_empty() && draft.aside.is_empty() => {
+                        testimony.needed.push((needed, draft.slack))
+                    }
                     Status::Doubtful | Status::Unchecked => {}
                 }
             }
@@ -63,7 +55,12 @@ pub(super) fn judge(document: &Document, figures: &Annotations, sheet: &Sheet, d
         .map(|draft| {
             let suspects = match draft.status {
                 Status::Off => suspects(&draft, &heard, sheet.decimals),
-                Status::Unchecked => solved(document, figures, &draft, sheet.decimals).into_iter().collect(),
+                Status::Unchecked if draft.aside.is_empty() => {
+                    solved(document, figures, &draft, sheet.decimals).into_iter().collect()
+                }
+                Status::Unchecked => {
+                    draft.aside.iter().take(NAMED).map(|value| beside(*value, sheet.decimals)).collect()
+                }
                 _ => Vec::new(),
             };
             Sum {
@@ -84,13 +81,15 @@ pub(super) fn judge(document: &Document, figures: &Annotations, sheet: &Sheet, d
 }
 
 fn suspects(draft: &Draft, heard: &HashMap<u32, Testimony>, decimals: u32) -> Vec<Suspect> {
-    let mut out: Vec<Suspect> = numbers(draft)
+    let mut out: Vec<Suspect> = draft
+        .numbers()
         .filter_map(|(value, needed, part)| {
             let testimony = heard.get(&value.figure)?;
             if testimony.cleared {
                 return None;
             }
-            let slip = match slip(value, needed, draft.slack, decimals, part) {
+            // Where rounding alone explains a good part of a difference, slips of the pen explain nothing.
+            let slip = match slip(value, needed, draft.slack, decimals, part).filter(|_| !draft.is_blurred()) {
                 _ if testimony.is_crossed() => Slip::Crossed,
                 slip => slip?,
             };
@@ -103,6 +102,11 @@ fn suspects(draft: &Draft, heard: &HashMap<u32, Testimony>, decimals: u32) -> Ve
     }
     out.truncate(NAMED);
     out
+}
+
+/// A number that stands in the next column.
+fn beside(value: Value, decimals: u32) -> Suspect {
+    Suspect { figure: value.figure, slip: Slip::Aside, mended: Decimal::from_units(value.amount, decimals) }
 }
 
 /// The damaged number of a sum, where what is missing has the digits that it prints.
