@@ -268,17 +268,34 @@ fn drafts(sheet: &Sheet, stack: &[Item], row: usize, reading: &Reading) -> Vec<(
         }
         out.push((column, draft));
     }
-    // What belongs into another column is too much in this one.
-    let moved: Vec<Value> = out.iter().flat_map(|(_, draft)| draft.aside.iter().copied()).collect();
-    for (_, draft) in out.iter_mut().filter(|(_, draft)| draft.status == Status::Off) {
-        let surplus = |value: &&Value| (draft.difference() + value.amount).abs() <= draft.slack;
+    settle_moved(&mut out);
+    out
+}
+
+/// What stands in the wrong column is missing in one sum and too much in another: neither is off.
+fn settle_moved(drafts: &mut [(usize, Draft)]) {
+    let moved: Vec<Value> = drafts.iter().flat_map(|(_, draft)| draft.aside.iter().copied()).collect();
+    for at in 0..drafts.len() {
+        let (column, draft) = &drafts[at];
+        if draft.status != Status::Off {
+            continue;
+        }
         let part = |value: &&Value| draft.parts.iter().any(|(part, _)| part == *value);
-        draft.aside = moved.iter().filter(part).find(surplus).copied().into_iter().collect();
-        if !draft.aside.is_empty() {
-            draft.status = Status::Unchecked;
+        let surplus = |value: &&Value| (draft.difference() + value.amount).abs() <= draft.slack;
+        let aside: Vec<Value> = moved.iter().filter(part).find(surplus).copied().into_iter().collect();
+        let missing = drafts.iter().position(|(other, rival)| {
+            *other == column + 1
+                && rival.status == Status::Off
+                && (draft.difference() + rival.difference()).abs() <= draft.slack.min(rival.slack)
+        });
+        if !aside.is_empty() {
+            drafts[at].1.aside = aside;
+            drafts[at].1.status = Status::Unchecked;
+        } else if let Some(missing) = missing {
+            drafts[at].1.status = Status::Unchecked;
+            drafts[missing].1.status = Status::Unchecked;
         }
     }
-    out
 }
 
 /// Numbers of the next column with which a sum that is off holds: one in place of a part, or all that stand there where

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use super::sheet::{Sheet, Value};
 use super::slip::{same_digits, slip};
-use super::{Draft, Part, Slip, Status, Sum, Suspect};
+use super::{Direction, Draft, Part, Slip, Status, Sum, Suspect};
 use crate::document::Document;
 use crate::figure::{Annotations, Decimal};
 
@@ -50,8 +50,14 @@ pub(super) fn judge(document: &Document, figures: &Annotations, sheet: &Sheet, d
             }
         }
     }
+    // A relation between columns that fails only where the columns add up is not meant for that row.
+    let contradicted = |draft: &Draft| {
+        let cleared = |(value, ..): (Value, i128, bool)| heard.get(&value.figure).is_some_and(|heard| heard.cleared);
+        draft.direction == Direction::Across && draft.status == Status::Off && draft.numbers().all(cleared)
+    };
     drafts
         .into_iter()
+        .filter(|draft| !contradicted(draft))
         .map(|draft| {
             let suspects = match draft.status {
                 Status::Off => suspects(&draft, &heard, sheet.decimals),
