@@ -64,6 +64,12 @@ impl Annotations {
         &self.figures[start..end.max(start)]
     }
 
+    /// Where `figure` stands among [`Annotations::figures`]. Each figure has a place of its own in the text.
+    pub fn index_of(&self, figure: &Figure) -> u32 {
+        let place = (figure.line, figure.span.start);
+        self.figures.partition_point(|other| (other.line, other.span.start) < place) as u32
+    }
+
     /// The unit that governs `figure`.
     pub fn unit(&self, figure: &Figure) -> &Unit {
         &self.units[figure.unit as usize]
