@@ -9,6 +9,7 @@ mod config;
 mod demo;
 mod figures;
 mod follow;
+mod foot;
 mod grep;
 mod keys;
 mod list;
@@ -61,6 +62,7 @@ enum Command {
     Follow(follow::FollowArgs),
     Profile(profile::ProfileArgs),
     Chunks(chunks::ChunksArgs),
+    Foot(foot::FootArgs),
     Trail(trail::TrailArgs),
     Demo(demo::DemoArgs),
     Keys(keys::KeysArgs),
@@ -146,6 +148,7 @@ fn dispatch(cli: Cli) -> Result<Answer, Failure> {
         Some(Command::Follow(args)) => follow::run(&args),
         Some(Command::Profile(args)) => profile::run(&args),
         Some(Command::Chunks(args)) => chunks::run(&args),
+        Some(Command::Foot(args)) => foot::run(&args),
         Some(Command::Trail(args)) => trail::run(&args),
         Some(Command::Demo(args)) => demo::run(&args),
         Some(Command::Keys(args)) => keys::run(&args),

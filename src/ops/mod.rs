@@ -7,6 +7,7 @@ pub mod chunks;
 pub mod corpus;
 pub mod figures;
 pub mod follow;
+pub mod foot;
 mod governing;
 pub mod grep;
 pub mod list;
@@ -15,8 +16,12 @@ pub mod profile;
 pub mod read;
 pub mod report;
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::document::Document;
 
 pub use chunks::ChunksArgs;
 pub use corpus::{Corpus, Entry};
@@ -56,6 +61,8 @@ pub enum Query {
     Profile(DocArgs),
     /// What chunks would lose of units and years.
     Chunks(ChunksArgs),
+    /// The totals of a document or of a span of it, and whether they hold.
+    Foot(FiguresArgs),
 }
 
 /// No arguments.
@@ -86,7 +93,7 @@ pub struct ReadArgs {
     pub govern: bool,
 }
 
-/// Arguments of `figures`.
+/// Arguments of `figures` and of `foot`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FiguresArgs {
@@ -98,6 +105,21 @@ pub struct FiguresArgs {
     /// Last line, included; the last of the document if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<u64>,
+}
+
+impl FiguresArgs {
+    /// The lines that are asked for, cut at the last one of `document`.
+    ///
+    /// # Errors
+    /// Where the span lies outside the document or is reversed.
+    fn span(&self, document: &Document) -> Result<RangeInclusive<u32>, Refusal> {
+        let last = u64::from(document.line_count());
+        let (start, end) = (self.start.unwrap_or(1), self.end.unwrap_or(last));
+        if start < 1 || end < start && last > 0 || start > last.max(1) {
+            return Err(Refusal(format!("lines {start}–{end}: lines count from 1 to {last}, the smaller first")));
+        }
+        Ok(start as u32..=end.min(last) as u32)
+    }
 }
 
 /// Which declaration to follow.
@@ -144,10 +166,12 @@ pub enum Outcome {
     Profile(Box<profile::Profile>),
     /// Of `chunks`.
     Chunks(chunks::ChunkAnalysis),
+    /// Of `foot`.
+    Totals(foot::Totals),
 }
 
 /// The names of the operations.
-const NAMES: [&str; 8] = ["list", "outline", "grep", "read", "figures", "follow", "profile", "chunks"];
+const NAMES: [&str; 9] = ["list", "outline", "grep", "read", "figures", "follow", "profile", "chunks", "foot"];
 
 impl Query {
     /// The name of the operation: the `cmd` of a trail record.
@@ -161,6 +185,7 @@ impl Query {
             Query::Follow(_) => "follow",
             Query::Profile(_) => "profile",
             Query::Chunks(_) => "chunks",
+            Query::Foot(_) => "foot",
         }
     }
 
@@ -194,6 +219,7 @@ pub fn run(corpus: &Corpus, query: &Query) -> Result<Outcome, Refusal> {
         Query::Follow(args) => Outcome::Governor(follow::run(corpus.entry(&args.doc)?, args)?),
         Query::Profile(args) => Outcome::Profile(Box::new(profile::run(corpus.entry(&args.doc)?))),
         Query::Chunks(args) => Outcome::Chunks(chunks::run(corpus.entry(&args.doc)?, args)?),
+        Query::Foot(args) => Outcome::Totals(foot::run(corpus.entry(&args.doc)?, args)?),
     })
 }
 
@@ -209,10 +235,11 @@ impl Outcome {
             Outcome::Governor(_) => "governor",
             Outcome::Profile(_) => "profile",
             Outcome::Chunks(_) => "chunks",
+            Outcome::Totals(_) => "totals",
         }
     }
 
-    /// How many things it holds: documents, headings, hits, lines, figures, ways of cutting, 1.
+    /// How many things it holds: documents, headings, hits, lines, figures, ways of cutting, totals, 1.
     pub fn count(&self) -> u64 {
         (match self {
             Outcome::List(list) => list.documents.len(),
@@ -221,6 +248,7 @@ impl Outcome {
             Outcome::Span(span) => span.rows.len(),
             Outcome::Figures(figures) => figures.figures.len(),
             Outcome::Chunks(analysis) => analysis.rows.len(),
+            Outcome::Totals(totals) => totals.totals.len(),
             Outcome::Governor(_) | Outcome::Profile(_) => 1,
         }) as u64
     }
