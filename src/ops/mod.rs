@@ -57,12 +57,12 @@ pub enum Query {
     Figures(FiguresArgs),
     /// The line that governs a figure.
     Follow(FollowArgs),
+    /// The totals of a document or of a span of it, and whether they hold.
+    Foot(FiguresArgs),
     /// Measures of a document.
     Profile(DocArgs),
     /// What chunks would lose of units and years.
     Chunks(ChunksArgs),
-    /// The totals of a document or of a span of it, and whether they hold.
-    Foot(FiguresArgs),
 }
 
 /// No arguments.
@@ -162,16 +162,16 @@ pub enum Outcome {
     Figures(figures::FigureRows),
     /// Of `follow`.
     Governor(follow::Governor),
+    /// Of `foot`.
+    Totals(foot::Totals),
     /// Of `profile`.
     Profile(Box<profile::Profile>),
     /// Of `chunks`.
     Chunks(chunks::ChunkAnalysis),
-    /// Of `foot`.
-    Totals(foot::Totals),
 }
 
 /// The names of the operations.
-const NAMES: [&str; 9] = ["list", "outline", "grep", "read", "figures", "follow", "profile", "chunks", "foot"];
+const NAMES: [&str; 9] = ["list", "outline", "grep", "read", "figures", "follow", "foot", "profile", "chunks"];
 
 impl Query {
     /// The name of the operation: the `cmd` of a trail record.
@@ -183,9 +183,9 @@ impl Query {
             Query::Read(_) => "read",
             Query::Figures(_) => "figures",
             Query::Follow(_) => "follow",
+            Query::Foot(_) => "foot",
             Query::Profile(_) => "profile",
             Query::Chunks(_) => "chunks",
-            Query::Foot(_) => "foot",
         }
     }
 
@@ -217,9 +217,9 @@ pub fn run(corpus: &Corpus, query: &Query) -> Result<Outcome, Refusal> {
         Query::Read(args) => Outcome::Span(read::run(corpus.entry(&args.doc)?, args)?),
         Query::Figures(args) => Outcome::Figures(figures::run(corpus.entry(&args.doc)?, args)?),
         Query::Follow(args) => Outcome::Governor(follow::run(corpus.entry(&args.doc)?, args)?),
+        Query::Foot(args) => Outcome::Totals(foot::run(corpus.entry(&args.doc)?, args)?),
         Query::Profile(args) => Outcome::Profile(Box::new(profile::run(corpus.entry(&args.doc)?))),
         Query::Chunks(args) => Outcome::Chunks(chunks::run(corpus.entry(&args.doc)?, args)?),
-        Query::Foot(args) => Outcome::Totals(foot::run(corpus.entry(&args.doc)?, args)?),
     })
 }
 
@@ -233,13 +233,13 @@ impl Outcome {
             Outcome::Span(_) => "span",
             Outcome::Figures(_) => "figures",
             Outcome::Governor(_) => "governor",
+            Outcome::Totals(_) => "totals",
             Outcome::Profile(_) => "profile",
             Outcome::Chunks(_) => "chunks",
-            Outcome::Totals(_) => "totals",
         }
     }
 
-    /// How many things it holds: documents, headings, hits, lines, figures, ways of cutting, totals, 1.
+    /// How many things it holds: documents, headings, hits, lines, figures, totals, ways of cutting, 1.
     pub fn count(&self) -> u64 {
         (match self {
             Outcome::List(list) => list.documents.len(),
@@ -247,8 +247,8 @@ impl Outcome {
             Outcome::Hits(hits) => return hits.total,
             Outcome::Span(span) => span.rows.len(),
             Outcome::Figures(figures) => figures.figures.len(),
-            Outcome::Chunks(analysis) => analysis.rows.len(),
             Outcome::Totals(totals) => totals.totals.len(),
+            Outcome::Chunks(analysis) => analysis.rows.len(),
             Outcome::Governor(_) | Outcome::Profile(_) => 1,
         }) as u64
     }

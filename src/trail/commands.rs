@@ -138,13 +138,13 @@ impl Commands for OpCommands {
                 let span = span(args);
                 (Part::Read, format!("took out the figures of {}{span} with their units and periods", args.doc))
             }
+            Query::Foot(args) => (Part::Read, format!("footed the tables of {}{}", args.doc, span(args))),
             Query::Profile(args) => (Part::Read, format!("measured {}", args.doc)),
             Query::Chunks(args) => {
                 let sizes: Vec<_> = args.sizes.iter().map(u64::to_string).collect();
                 let what = format!("units and years that chunks of {} characters would lose", sizes.join(", "));
                 (Part::Read, format!("counted in {} the {what}", args.doc))
             }
-            Query::Foot(args) => (Part::Read, format!("footed the tables of {}{}", args.doc, span(args))),
             Query::Follow(args) => {
                 let to = match args.to {
                     Governs::Unit => "unit",
