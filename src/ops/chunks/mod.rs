@@ -206,7 +206,7 @@ impl<'a> Marks<'a> {
                 unitless += u64::from(!holds_any(chunk, &self.units));
                 yearless += u64::from(!holds_any(chunk, &self.years));
             }
-            for figure in figures.iter().filter(|figure| is_number(figure)) {
+            for figure in figures.iter().filter(is_number) {
                 if let Some(evidence) = unit_evidence(self.annotations, figure) {
                     unit_governed += 1;
                     unit_cut += u64::from(!chunk.holds((evidence.line, evidence.span.start)));
