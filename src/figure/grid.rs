@@ -495,21 +495,23 @@ fn groups<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str, labels: usize) -
     let label =
         usize::from(text.first().is_some_and(|n| *n > 0) || numeric.first().is_none_or(|n| *n == 0) || width > 1)
             .max(labels);
-    let header_text = |column: usize| -> Option<&str> {
-        rows.iter()
-            .filter(|row| row.kind == RowKind::Header)
-            .filter_map(|row| {
-                let cell = row.cells.get(column)?;
-                matches!(cell.class, Class::Year | Class::Date)
-                    .then(|| line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default())
-            })
-            .next_back()
+    let heads: Vec<&GridRow> = rows.iter().filter(|row| row.kind == RowKind::Header).collect();
+    let date_of = |row: &GridRow, column: usize| -> Option<&str> {
+        let cell = row.cells.get(column)?;
+        matches!(cell.class, Class::Year | Class::Date)
+            .then(|| line(row.line).get(cell.span.start as usize..cell.span.end as usize).map(bare).unwrap_or_default())
+    };
+    // Two dates in one header row are two columns; `2023` over `January 1 to July 21` is one.
+    let dated_apart = |start: usize, column: usize| {
+        heads.iter().any(|row| {
+            date_of(row, column)
+                .is_some_and(|own| (start..column).filter_map(|other| date_of(row, other)).any(|other| other != own))
+        })
     };
     let mut out: Vec<Group> = Vec::new();
     let mut start = label;
     let mut fill = vec![0u64; words];
     let mut last: Option<usize> = None;
-    let mut head: Option<&str> = None;
     for column in label..width {
         if numeric[column] == 0 {
             if suffix[column] && last.is_some() {
@@ -517,19 +519,16 @@ fn groups<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str, labels: usize) -
             }
             continue;
         }
-        let own_head = header_text(column);
-        let clash = fill.iter().zip(&filled[column]).any(|(a, b)| a & b != 0)
-            || matches!((head, own_head), (Some(a), Some(b)) if bare(a) != bare(b));
+        let clash =
+            fill.iter().zip(&filled[column]).any(|(a, b)| a & b != 0) || last.is_some() && dated_apart(start, column);
         if clash && let Some(end) = last {
             out.push(Group { first: start, last: end });
             start = end + 1;
             fill = vec![0; words];
-            head = None;
         }
         for (a, b) in fill.iter_mut().zip(&filled[column]) {
             *a |= b;
         }
-        head = head.or(own_head);
         last = Some(column);
     }
     if let Some(end) = last {
