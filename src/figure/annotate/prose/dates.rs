@@ -143,7 +143,12 @@ impl Dates {
         }
     }
 
-    pub(in crate::figure::annotate) fn is_empty(&self) -> bool {
+    /// Whether any figure is bound to one of them.
+    pub(in crate::figure::annotate) fn binds_any(&self) -> bool {
+        !self.bound.is_empty()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
         self.mentions.is_empty()
     }
 }

@@ -315,7 +315,8 @@ impl TableWork<'_, '_, '_> {
             .filter(|(index, _)| self.grid.rows[*index].kind == RowKind::Data)
             .filter_map(|(index, label)| {
                 let (when, _, _) = label.as_ref()?.when.as_ref()?;
-                (when.cue != Some(Cue::Ended) && when.is_full_date()).then_some(())?;
+                let past = !self.is_future(when, &self.captions.words);
+                (when.cue != Some(Cue::Ended) && when.is_full_date() && past).then_some(())?;
                 Some((index, self.facts.calendar.resolve(when, Some(PeriodKind::Instant))?.end))
             })
             .collect()
@@ -430,7 +431,7 @@ impl TableWork<'_, '_, '_> {
                         _ => inline_unit(&token, row.line, info.span.start, None),
                     };
                     let own = dates.of(&token, self.facts, self.builder);
-                    let period = if own.is_known() || !dates.is_empty() {
+                    let period = if own.is_known() || dates.binds_any() {
                         own
                     } else {
                         let same: Vec<usize> = kinds_in_label
