@@ -297,6 +297,8 @@ pub(super) struct Captions {
     pub(super) rival: Option<Declared>,
     /// The nearest declaration for numbers of shares: `(shares in thousands)`.
     pub(super) shares: Option<Declared>,
+    /// A caption says that the table holds money per share: `Market price (in rupees per share)`.
+    pub(super) per_share: Option<Declared>,
     /// The nearest caption says that the table holds percentages: `(per cent of GDP)`.
     pub(super) percent: bool,
     /// The nearest that says when, with its line and the words.
@@ -381,6 +383,7 @@ impl Captions {
                         Some(_) => {}
                     },
                     Subject::Shares if out.shares.is_none() => out.shares = Some(found),
+                    Subject::PerShare if near && out.unit.is_none() => out.per_share = Some(found),
                     Subject::Percent if near && out.unit.is_none() => out.percent = true,
                     _ => {}
                 }

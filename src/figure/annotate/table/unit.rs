@@ -16,16 +16,16 @@ impl TableWork<'_, '_, '_> {
         if token.kind != Kind::Amount {
             return token.kind;
         }
-        if column.is_none() && ["par value", "stated value", "per share"].iter().any(|words| label.text.contains(words))
-        {
-            // `par value $0.05`, `dividends declared ($1.94 per share)`: the amount in the label is per share.
-            let small = token.value.as_ref().is_some_and(|value| value.decimals() > 0 || value.abs() < 10.into());
-            return if small && token.inline.currency.is_some() { Kind::PerShare } else { Kind::Amount };
+        let per_share = ["par value", "stated value", "per share"].iter().any(|words| label.text.contains(words));
+        let each = label.text.contains("shares of") && label.text.contains(" each");
+        if column.is_none() && (per_share || each) {
+            // `par value $0.05`, `dividends declared ($1.94 per share)`, `shares of £1 each`: the amount in the label is
+            // per share.
+            let small = token.has_decimals() || token.value.as_ref().is_some_and(|value| value.abs() < 10.into());
+            return if (small || each) && token.inline.currency.is_some() { Kind::PerShare } else { Kind::Amount };
         }
         let money = token.inline.currency.is_some();
-        // `Greater than $171.5854`: nobody prints a total to a hundredth of a cent.
-        let precise = token.value.as_ref().is_some_and(|value| value.decimals() > 2);
-        if column.is_none() && money && precise && token.inline.scale.is_none() {
+        if column.is_none() && is_price(token) {
             return Kind::PerShare;
         }
         let column_says = column.and_then(|column| column.says);
@@ -33,7 +33,7 @@ impl TableWork<'_, '_, '_> {
         let small = |word: &str| label.text.contains(word);
         // A heading such as `Earnings per share:` speaks of the rows that only its kind has, not of every total below it;
         // `Number of shares:` speaks of all rows down to the next heading.
-        let decimals = token.value.as_ref().is_some_and(|value| value.decimals() > 0);
+        let decimals = token.has_decimals();
         let inherited = section_says.filter(|says| {
             section.counts && !column.is_some_and(|column| column.money)
                 || (decimals || *says != Says::PerShare)
@@ -81,6 +81,7 @@ impl TableWork<'_, '_, '_> {
             (None, None) if !money && around.counts_things => Kind::Count,
             (None, None) if !money && header.is_some_and(|header| header.percent) => Kind::Percent,
             (None, None) if !money && self.captions.percent => Kind::Percent,
+            (None, None) if decimals && self.captions.per_share.is_some() => Kind::PerShare,
             _ => Kind::Amount,
         }
     }
@@ -127,20 +128,24 @@ impl TableWork<'_, '_, '_> {
                 // `Cents` or `pence` over the column.
                 let minor = column_unit.or(label.unit.as_ref()).filter(|unit| unit.declaration.scale == Some(-2));
                 let scale = token.inline.scale.or(minor.map(|_| -2)).unwrap_or(0);
+                // `Market price (in rupees per share)` above the table.
+                let caption = self.captions.per_share.as_ref();
+                let currency = currency.or(caption.and_then(|caption| Some((caption.declaration.currency?, None))));
                 let of_document = symbol.is_none();
                 let (code, evidence) = match currency {
                     Some((code, evidence)) => (Some(code), evidence),
                     None => (None, None),
                 };
                 let evidence = inline_evidence(token, line, at)
-                    .or_else(|| minor.map(Declared::evidence))
+                    .or_else(|| minor.or(caption).map(Declared::evidence))
                     .or_else(|| chosen.map(|(declared, _)| declared.evidence()))
                     .or(evidence);
                 let basis = if token.inline.currency.is_some() {
                     UnitBasis::Inline
                 } else {
                     let nothing = if of_document { UnitBasis::Document } else { UnitBasis::Table };
-                    minor.map(|_| UnitBasis::Column).or(chosen.map(|(_, basis)| *basis)).unwrap_or(nothing)
+                    let caption = caption.map(|_| UnitBasis::Table);
+                    minor.map(|_| UnitBasis::Column).or(caption).or(chosen.map(|(_, basis)| *basis)).unwrap_or(nothing)
                 };
                 return match code {
                     Some(code) => scope::money(Some(code), Some(scale), basis, evidence),
@@ -188,6 +193,13 @@ impl TableWork<'_, '_, '_> {
             _ => Unit::unknown(),
         }
     }
+}
+
+/// Whether an amount that prints its currency is the price of one thing: `Greater than $171.5854`. Nobody prints a total
+/// to a hundredth of a cent.
+pub(super) fn is_price(token: &Token) -> bool {
+    let precise = token.value.as_ref().is_some_and(|value| value.decimals() > 2);
+    precise && token.kind == Kind::Amount && token.inline.currency.is_some() && token.inline.scale.is_none()
 }
 
 pub(super) fn inline_evidence(token: &Token, line: u32, at: u32) -> Option<Evidence> {
