@@ -303,6 +303,10 @@ pub(super) struct Captions {
     pub(super) percent: bool,
     /// The nearest that says when, with its line and the words.
     pub(super) when: Option<(When, u32)>,
+    /// That date captions an earlier table of the section: it dates this one, but says nothing of its kind.
+    pub(super) inherited: bool,
+    /// What the nearest captions say without a year: `at December 31 consisted of`.
+    pub(super) lead: When,
     /// The captions' words in lower case, for the few that change what a date means.
     pub(super) words: String,
     /// The kind of statement that the captions name.
@@ -386,6 +390,12 @@ impl Captions {
                     Subject::PerShare if near && out.unit.is_none() => out.per_share = Some(found),
                     Subject::Percent if near && out.unit.is_none() => out.percent = true,
                     _ => {}
+                }
+            }
+            if out.lines.is_empty() {
+                let when = When::of(last);
+                if !when.has_year() && !when.several {
+                    out.lead.complete(&when);
                 }
             }
             if out.when.is_none() && (near || !paragraph) {
