@@ -136,7 +136,7 @@ impl TableWork<'_, '_, '_> {
         chosen: Option<&(&Declared, UnitBasis)>,
     ) -> Unit {
         let line = around.line;
-        let here = Evidence { line, span: at..at };
+        let here = self.says_so(Kind::Shares, around).unwrap_or(Evidence { line, span: at..at });
         if let Some(scale) = token.inline.scale {
             return scope::shares(scale, inline_evidence(token, line, at), UnitBasis::Inline);
         }

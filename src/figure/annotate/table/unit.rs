@@ -80,10 +80,30 @@ impl TableWork<'_, '_, '_> {
             (None, None) if !money && around.counts_shares => Kind::Shares,
             (None, None) if !money && around.counts_things => Kind::Count,
             (None, None) if !money && header.is_some_and(|header| header.percent) => Kind::Percent,
-            (None, None) if !money && self.captions.percent => Kind::Percent,
+            (None, None) if !money && self.captions.percent.is_some() => Kind::Percent,
             (None, None) if decimals && self.captions.per_share.is_some() => Kind::PerShare,
             _ => Kind::Amount,
         }
+    }
+
+    /// The words that make the figure one of `kind`: its row's label, or the header of its column.
+    pub(super) fn says_so(&self, kind: Kind, around: &Around<'_>) -> Option<Evidence> {
+        let of = |says: Option<Says>| match says {
+            Some(Says::PerShare) => kind == Kind::PerShare,
+            Some(Says::Shares) => kind == Kind::Shares,
+            Some(Says::Percent) => kind == Kind::Percent,
+            Some(Says::Count) => kind == Kind::Count || kind == Kind::Shares,
+            Some(Says::Ratio) => kind == Kind::Ratio,
+            None => false,
+        };
+        if of(around.label.says) {
+            let row = &self.grid.rows[around.index];
+            let cell =
+                self.grid.label_cells(around.index).into_iter().find(|&cell| !row.cells[cell].span.is_empty())?;
+            return Some(Evidence { line: around.line, span: row.cells[cell].span.clone() });
+        }
+        let (line, span) = around.column.filter(|column| of(column.says))?.path.last()?;
+        Some(Evidence { line: *line, span: span.clone() })
     }
 
     pub(super) fn unit(&self, kind: Kind, token: &Token, at: u32, around: &Around<'_>) -> Unit {
@@ -120,17 +140,25 @@ impl TableWork<'_, '_, '_> {
             .or_else(|| self.facts.currency.as_ref().map(|(code, evidence)| (*code, Some(evidence.clone()))));
         match kind {
             Kind::Percent | Kind::Points | Kind::Ratio => {
-                return scope::pure(kind, token, column_unit.or(label.unit.as_ref()), line, at);
+                let declared = column_unit.or(label.unit.as_ref()).or(self.captions.percent.as_ref());
+                let mut unit = scope::pure(kind, token, declared, line, at);
+                unit.evidence = unit.evidence.or_else(|| self.says_so(kind, around));
+                return unit;
             }
-            Kind::Count => return scope::count(token, line, at),
+            Kind::Count => {
+                let mut unit = scope::count(token, line, at);
+                unit.evidence = unit.evidence.or_else(|| self.says_so(kind, around));
+                return unit;
+            }
             Kind::Shares => return self.shares_unit(token, at, around, chosen),
             Kind::PerShare => {
                 // `Cents` or `pence` over the column.
                 let minor = column_unit.or(label.unit.as_ref()).filter(|unit| unit.declaration.scale == Some(-2));
                 let scale = token.inline.scale.or(minor.map(|_| -2)).unwrap_or(0);
                 // `Market price (in rupees per share)` above the table.
-                let caption = self.captions.per_share.as_ref();
-                let currency = currency.or(caption.and_then(|caption| Some((caption.declaration.currency?, None))));
+                let caption = self.captions.per_share.as_ref().filter(|_| token.inline.currency.is_none());
+                let named = caption.and_then(|caption| Some((caption.declaration.currency?, None)));
+                let currency = named.or(currency);
                 let of_document = symbol.is_none();
                 let (code, evidence) = match currency {
                     Some((code, evidence)) => (Some(code), evidence),
