@@ -426,9 +426,9 @@ const UNIT_CASES: &[Case] = &[
         "`No.` counts, and counts shares where the labels name them",
         "Accounts for the year ended December 31, 2024\n\n# Staff\n\n||2024|\n|---|---|\n||No.|\n|Production staff|112|\n\n# Capital\n\n||2024||\n|---|---|---|\n||No.|£|\n|Ordinary A shares of £1 each|5,975|5,975|\n",
         &[
-            "8 112 count count(exempt)",
+            "8 112 count count(exempt @7)",
             "15 1 per_share £(inline @15)",
-            "15 5,975 shares shares(row @15)",
+            "15 5,975 shares shares(row @14)",
             "15 5,975 £(column @14)",
         ],
     ),
@@ -476,7 +476,7 @@ const UNIT_CASES: &[Case] = &[
         "per cent in the caption, per share in the caption",
         "Accounts for the year ended December 31, 2024\n\n# One\n\n**Fiscal parameters (Per cent of GDP)**\n\n||2024|\n|---|---|\n|Revenue receipts|8.4|\n\n# Two\n\n**Market price (in Rs. per share)**\n\n||High|\n|---|---|\n|April 2024|10.40|\n",
         &[
-            "9 8.4 percent %(exempt)",
+            "9 8.4 percent %(exempt @5)",
             "17 10.40 per_share ₹(table @13)",
         ],
     ),
