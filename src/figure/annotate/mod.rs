@@ -419,7 +419,7 @@ impl<'a> Pass<'a> {
             .or_else(|| {
                 self.table_units
                     .get(&section)
-                    .filter(|found| found.is_money())
+                    .filter(|found| found.is_money() && !self.facts.mixed)
                     .map(|found| (found.clone(), UnitBasis::Statement))
             })
     }

@@ -13,7 +13,7 @@ use crate::document::RowKind;
 use crate::figure::annotate::columns::{Column, Header, Role};
 use crate::figure::annotate::facts::{Captions, Declared, Facts, moved};
 use crate::figure::annotate::{Builder, prose};
-use crate::figure::grammar::{Context, tokens, tokens_in};
+use crate::figure::grammar::{Context, Token, tokens, tokens_in};
 use crate::figure::grid::{Class, Grid, GridRow, clean};
 use crate::figure::labels::{self, Edge, Says};
 use crate::figure::period::when::Cue;
@@ -27,6 +27,7 @@ use shares::mark_counted;
 use tally::{Tally, tally};
 use tokens::{join_neighbours, names_unit, symbol};
 pub(super) use unit::inline_unit;
+use unit::is_price;
 
 /// A table in work.
 pub(super) struct TableWork<'a, 'b, 'd> {
@@ -206,12 +207,14 @@ impl TableWork<'_, '_, '_> {
                     // `2020 £` over a column: the year, with the unit of the column.
                     kind if kind.is_figure() && matches!(info.class, Class::Year | Class::Date) => Kind::Year,
                     Kind::Amount if !names_unit(&token) => Kind::Other,
+                    Kind::Amount if is_price(&token) => Kind::PerShare,
                     kind => kind,
                 };
                 if token.value.is_none() {
                     continue;
                 }
                 let (unit, period) = if kind.is_figure() {
+                    let token = Token { kind, ..token.clone() };
                     (
                         self.builder.unit(inline_unit(&token, row.line, info.span.start, None)),
                         self.builder.period(Period::unknown()),
@@ -408,7 +411,7 @@ impl TableWork<'_, '_, '_> {
                         Role::Notes if token.kind.is_figure() && token.span.len() <= 3 && !names_unit(&token) => {
                             token.kind = Kind::Reference;
                         }
-                        Role::Index if token.kind.is_figure() => token.kind = Kind::Index,
+                        Role::Index if token.kind.is_figure() && !token.has_decimals() => token.kind = Kind::Index,
                         _ => {}
                     }
                 }
