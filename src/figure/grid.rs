@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use super::period::When;
+use super::rejoin::{is_cut, reading};
 use crate::document::{RowKind, Table};
 
 /// What a cell is by its looks.
@@ -43,8 +44,57 @@ pub(crate) struct GridRow {
     pub(crate) line: u32,
     pub(crate) kind: RowKind,
     pub(crate) cells: Vec<Cell>,
+    /// Cells that a converter cut, as the first and the last of each run. The first has the class of the whole and the
+    /// others are empty.
+    pub(crate) cuts: Vec<(usize, usize)>,
     /// The header stack that governs it: index into [`Grid::stacks`].
     pub(crate) stack: Option<usize>,
+}
+
+impl GridRow {
+    /// The byte span of a cell in its line, together with the cells that go on in the middle of what it says.
+    pub(crate) fn span(&self, cell: usize) -> Range<u32> {
+        let own = self.cells.get(cell).map_or(0..0, |cell| cell.span.clone());
+        match self.cuts.iter().find(|(first, _)| *first == cell).and_then(|(_, last)| self.cells.get(*last)) {
+            Some(last) => own.start..last.span.end,
+            None => own,
+        }
+    }
+
+    /// Joins the cells of a row without figures that a converter cut, where what is joined makes a header of them.
+    fn rejoin(&mut self, text: &str) {
+        let slice = |range: Range<u32>| text.get(range.start as usize..range.end as usize).unwrap_or_default();
+        // A day cut from its month (`March|31,`) looks like a number; any other number is a figure.
+        let figures = self.cells.iter().filter(|cell| cell.class == Class::Number).any(|cell| {
+            let text = bare(slice(cell.span.clone()));
+            let day = text.bytes().take_while(u8::is_ascii_digit).count() <= 2;
+            let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+            !(day && (rest.is_empty() || rest == "," || rest.starts_with(", ")))
+        });
+        if figures || self.cells.len() < 2 {
+            return;
+        }
+        let filled = |cell: &Cell| !matches!(cell.class, Class::Empty | Class::Mark);
+        let mut first = 0;
+        while first < self.cells.len() {
+            let mut last = first;
+            while let (Some(left), Some(right)) = (self.cells.get(last), self.cells.get(last + 1))
+                && filled(left)
+                && filled(right)
+                && is_cut(slice(left.span.clone()), slice(right.span.clone()))
+            {
+                last += 1;
+            }
+            if last > first {
+                self.cuts.push((first, last));
+                self.cells[first].class = classify(&reading(slice(self.span(first))));
+                for cell in &mut self.cells[first + 1..=last] {
+                    cell.class = Class::Empty;
+                }
+            }
+            first = last + 1;
+        }
+    }
 }
 
 /// A logical column: physical columns `first` to `last`, both included.
@@ -52,6 +102,8 @@ pub(crate) struct GridRow {
 pub(crate) struct Group {
     pub(crate) first: usize,
     pub(crate) last: usize,
+    /// The last one that holds figures or their signs.
+    pub(crate) filled: usize,
 }
 
 /// A table with its logical columns and header stacks.
@@ -81,8 +133,10 @@ pub(crate) fn bare(text: &str) -> &str {
     }
 }
 
-/// A cell's text for people and for matching: without emphasis and tags, white space collapsed.
+/// A cell's text for people and for matching: without emphasis and tags, white space collapsed, and cells that a
+/// converter cut read as one.
 pub(crate) fn clean(text: &str) -> String {
+    let text = &*reading(text);
     let mut out = String::with_capacity(text.len());
     let mut chars = text.char_indices();
     while let Some((at, c)) = chars.next() {
@@ -278,7 +332,11 @@ impl Grid {
                         }
                     })
                     .collect();
-                GridRow { line: row.line, kind: row.kind, cells, stack: None }
+                let mut read = GridRow { line: row.line, kind: row.kind, cells, cuts: Vec::new(), stack: None };
+                if row.kind != RowKind::Delimiter {
+                    read.rejoin(text);
+                }
+                read
             })
             .collect();
         let labels = label_columns(&rows, &line);
@@ -325,8 +383,11 @@ impl Grid {
         if filled.len() == self.groups.len() {
             return filled.get(group).copied();
         }
-        let last = self.groups.get(group)?.last;
-        filled.into_iter().rev().find(|&index| index <= last)
+        let group = self.groups.get(group)?;
+        let over = filled.iter().rev().find(|&&index| index <= group.filled).copied();
+        // A header at the right of the figures, in a column that holds none, is theirs where none stands over them.
+        let beside = || filled.iter().find(|&&index| index > group.filled && index <= group.last).copied();
+        over.filter(|over| *over >= group.first).or_else(beside).or(over)
     }
 
     /// The label of a row: the cells before its first number that hold text; else its first text.
@@ -481,7 +542,7 @@ fn groups<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str, labels: usize) -
             .iter()
             .enumerate()
             .filter(|(index, cell)| *index >= labels.max(1) && cell.class != Class::Empty)
-            .map(|(index, _)| Group { first: index, last: index })
+            .map(|(index, _)| Group { first: index, last: index, filled: index })
             .collect();
     }
     // The label column is never merged: it is the first, unless the first holds nothing but numbers.
@@ -514,7 +575,7 @@ fn groups<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str, labels: usize) -
         let clash = fill.iter().zip(&filled[column]).any(|(a, b)| a & b != 0)
             || matches!((head, own_head), (Some(a), Some(b)) if bare(a) != bare(b));
         if clash && let Some(end) = last {
-            out.push(Group { first: start, last: end });
+            out.push(Group { first: start, last: end, filled: end });
             start = end + 1;
             fill = vec![0; words];
             head = None;
@@ -526,7 +587,7 @@ fn groups<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str, labels: usize) -
         last = Some(column);
     }
     if let Some(end) = last {
-        out.push(Group { first: start, last: end.max(start) });
+        out.push(Group { first: start, last: end.max(start), filled: end });
     }
     if let Some(group) = out.last_mut() {
         group.last = width.saturating_sub(1).max(group.last);

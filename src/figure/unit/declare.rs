@@ -147,6 +147,8 @@ impl<'a> Lexed<'a> {
     fn of(lower: &'a str) -> Self {
         let mut tokens: Vec<(Token<'a>, Range<usize>)> = Vec::new();
         let mut at = 0;
+        // Where a word begins that a converter welded to the `of` before it: `Millions ofyen`, `ofU.S. dollars`.
+        let mut welded = usize::MAX;
         while at < lower.len() {
             let rest = &lower[at..];
             let Some(c) = rest.chars().next() else { break };
@@ -191,7 +193,8 @@ impl<'a> Lexed<'a> {
                 ("$", Token::Currency("USD")),
             ];
             // A letter form must begin a word: `gas$` holds no `s$`.
-            let begins = !lower[..at].chars().next_back().is_some_and(|before| before.is_ascii_alphanumeric());
+            let begins =
+                at == welded || !lower[..at].chars().next_back().is_some_and(|before| before.is_ascii_alphanumeric());
             let fixed = FIXED
                 .iter()
                 .find(|(form, _)| rest.starts_with(form) && (begins || !form.as_bytes()[0].is_ascii_alphabetic()));
@@ -218,6 +221,16 @@ impl<'a> Lexed<'a> {
             if c.is_alphabetic() {
                 let length = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
                 let word = &rest[..length];
+                if let Some(tail) = word.strip_prefix("of")
+                    && (currency_word(tail).is_some() || rest.starts_with("ofu.s. dollar"))
+                {
+                    tokens.push((Token::Word("of"), at..at + 2));
+                    at += 2;
+                    welded = at;
+                    continue;
+                }
+                // `(Rs.)`: the point belongs to the word.
+                let length = length + usize::from(word == "rs" && rest[length..].starts_with('.'));
                 let joined: Option<&[Token<'static>]> = match word {
                     "teur" | "keur" => Some(&[Token::Currency("EUR"), Token::Scale(3)]),
                     "meur" => Some(&[Token::Currency("EUR"), Token::Scale(6)]),
@@ -604,6 +617,10 @@ mod tests {
             ("(単位：百万円)", Cell, "Money JPY 6"),
             ("百万円", Cell, "Money JPY 6"),
             ("Millions of yen", Cell, "Money JPY 6"),
+            ("Millions ofyen", Cell, "Money JPY 6"),
+            ("Thousands ofU.S. dollars", Cell, "Money USD 3"),
+            ("As at 31.03.2020<br> (Rs.)", Cell, "Money INR 0"),
+            ("(Rs.)", Cell, "Money INR 0"),
             ("(Thousands of U.S. dollars)", Caption, "Money USD 3"),
             ("%", Cell, "Percent - -2"),
             ("Per cent", Cell, "Percent - -2"),

@@ -65,7 +65,7 @@ impl TableWork<'_, '_, '_> {
             None
         } else if !future && let Some(period) = self.between_balances(index, balances) {
             return period;
-        } else if let Some((when, line, span)) = table_when.filter(|(when, _, _)| !when.several) {
+        } else if let Some((when, line, span)) = table_when.filter(|(when, _, _)| !when.several && when.has_year()) {
             Some((when.clone(), PeriodBasis::Title, Evidence { line: *line, span: span.clone() }))
         } else if let Some((when, line)) = caption.filter(|(when, _)| !when.several && when.has_year()) {
             Some((
