@@ -221,12 +221,18 @@ impl Header {
             }
         }
         self.notes |= before.notes;
-        if self.unit.is_none() {
+        // A header of another table that names years of its own leaves its unit to that table.
+        if self.unit.is_none() && !(named && before.is_carried()) {
             self.unit = before.unit.clone();
         }
         if self.when.is_none() {
             self.when = before.when.clone();
         }
+    }
+
+    /// Whether the header is that of an earlier table.
+    fn is_carried(&self) -> bool {
+        self.columns.iter().any(|column| column.carried)
     }
 
     /// This header over a table further down that has none of its own, aligned by counting from the right.

@@ -247,6 +247,8 @@ pub(super) struct Captions {
     pub(super) lines: Vec<u32>,
     /// The nearest declaration of a unit for money.
     pub(super) unit: Option<Declared>,
+    /// The caption that declares percentages, where it is nearer than one that declares money.
+    pub(super) percent: Option<Declared>,
     /// Another caption of the same scope that disagrees with it.
     pub(super) rival: Option<Declared>,
     /// The nearest that says when, with its line and the words.
@@ -317,7 +319,15 @@ impl Captions {
             let near = out.lines.len() < 3;
             if out.rival.is_none() {
                 let place = if paragraph { Place::Sentence } else { Place::Caption };
-                let found = declarations(last, place).into_iter().find(|d| d.subject == Subject::Money);
+                let all = declarations(last, place);
+                if out.unit.is_none() && out.percent.is_none() && near {
+                    let percent = all.iter().find(|d| d.subject == Subject::Percent).cloned();
+                    out.percent = percent.map(|mut declaration| {
+                        declaration.span = declaration.span.start + offset..declaration.span.end + offset;
+                        Declared { declaration, line: number }
+                    });
+                }
+                let found = all.into_iter().find(|d| d.subject == Subject::Money);
                 if let Some(mut declaration) = found {
                     declaration.span = declaration.span.start + offset..declaration.span.end + offset;
                     let found = Declared { declaration, line: number };

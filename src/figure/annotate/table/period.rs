@@ -84,7 +84,9 @@ impl TableWork<'_, '_, '_> {
             when.length = None;
         }
         let own_date = when.is_full_date() || when.month.is_some();
-        for other in wider {
+        // The name of a fiscal year is a year long, whatever else is spoken of around it.
+        let named = matches!(when.year, Some((_, YearForm::Fiscal | YearForm::Split)));
+        for other in wider.into_iter().filter(|other| !named || other.year.is_none()) {
             if when.length.is_none() && when.cue.is_none() {
                 when.length = other.length;
                 when.cue = other.cue.filter(|cue| *cue == Cue::Ended || when.length.is_none());

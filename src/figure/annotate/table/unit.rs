@@ -57,6 +57,7 @@ impl TableWork<'_, '_, '_> {
             (None, None) if !money && around.counts_shares => Kind::Shares,
             (None, None) if !money && around.counts_things => Kind::Count,
             (None, None) if !money && header.is_some_and(|header| header.percent) => Kind::Percent,
+            (None, None) if !money && self.captions.percent.is_some() => Kind::Percent,
             _ => Kind::Amount,
         }
     }
@@ -95,7 +96,8 @@ impl TableWork<'_, '_, '_> {
             .or_else(|| self.facts.currency.as_ref().map(|(code, evidence)| (*code, Some(evidence.clone()))));
         match kind {
             Kind::Percent | Kind::Points | Kind::Ratio => {
-                return scope::pure(kind, token, column_unit.or(label.unit.as_ref()), line, at);
+                let declared = column_unit.or(label.unit.as_ref()).or(self.captions.percent.as_ref());
+                return scope::pure(kind, token, declared, line, at);
             }
             Kind::Count => return scope::count(token, line, at),
             Kind::Shares => return self.shares_unit(token, line, at, column_unit.or(label.unit.as_ref()), chosen),
