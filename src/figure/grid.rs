@@ -179,6 +179,9 @@ pub(crate) fn classify(text: &str) -> Class {
     if text.is_empty() {
         return Class::Empty;
     }
+    if let Some(class) = classify_lines(text) {
+        return class;
+    }
     let rule = text.len() >= 3 && text.chars().all(|c| matches!(c, '-' | '=' | '_' | '—' | '–' | ' '));
     if rule && text.chars().filter(|c| *c != ' ').count() >= 3 {
         return Class::Empty;
@@ -245,6 +248,22 @@ pub(crate) fn classify(text: &str) -> Class {
         }
     }
     Class::Text
+}
+
+/// Several printed rows that a converter merged into one cell: numbers where each line is one. A line of marks that lost
+/// their digits (`,,`) says nothing.
+fn classify_lines(text: &str) -> Option<Class> {
+    let mut found = None;
+    text.split_once("<br>")?;
+    for line in text.split("<br>").filter(|line| line.contains(char::is_alphanumeric) || is_dash_mark(bare(line))) {
+        match (found, classify(line)) {
+            (_, Class::Number) => found = Some(Class::Number),
+            (None, Class::Mark) => found = Some(Class::Mark),
+            (Some(_), Class::Mark) | (_, Class::Empty) => {}
+            _ => return None,
+        }
+    }
+    found
 }
 
 /// `2020 £`, `2022<br>$'000`, `2024 ₹ crore`: a year with the unit of its column behind it, never an amount.
@@ -537,11 +556,24 @@ fn groups<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str, labels: usize) -
         else {
             return Vec::new();
         };
+        // `|2020|2019|`, `|£|£|`: without a label cell.
+        let text = |row: &GridRow, cell: &Cell| {
+            bare(line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default()).to_owned()
+        };
+        let bare_heads = rows.iter().any(|row| match &row.cells[..] {
+            [first, second, ..] => match (first.class, second.class) {
+                (Class::Year | Class::Date, Class::Year | Class::Date) => true,
+                (Class::Empty, _) => false,
+                _ => row.kind == RowKind::Header && text(row, first) == text(row, second),
+            },
+            _ => false,
+        });
+        let label = if bare_heads { 0 } else { labels.max(1) };
         return row
             .cells
             .iter()
             .enumerate()
-            .filter(|(index, cell)| *index >= labels.max(1) && cell.class != Class::Empty)
+            .filter(|(index, cell)| *index >= label && cell.class != Class::Empty)
             .map(|(index, _)| Group { first: index, last: index, filled: index })
             .collect();
     }
@@ -640,6 +672,11 @@ mod tests {
             ("2020 £", Class::Date),
             ("2022<br>$'000", Class::Date),
             ("$ 2,020", Class::Number),
+            ("41,354<br>22,377,313<br>-", Class::Number),
+            ("<br>(1,627)", Class::Number),
+            (",,<br>8,124,302", Class::Number),
+            ("Yen<br>1,455.67", Class::Text),
+            ("2021<br>2022", Class::Date),
             ("2020", Class::Year),
         ];
         for (text, want) in cases {

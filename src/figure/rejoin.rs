@@ -167,8 +167,7 @@ fn link(left: &str, right: &str) -> Option<&'static str> {
             }
             "lakh" | "hundred" => scale,
             "millions" | "thousands" | "billions" => first.starts_with("of"),
-            "s" | "us" => left.ends_with("U.S.") && CURRENCIES.contains(&first.as_str()),
-            word if CURRENCIES.contains(&word) => scale,
+            "rs" | "inr" => scale,
             _ => false,
         };
         if phrase {
@@ -180,6 +179,9 @@ fn link(left: &str, right: &str) -> Option<&'static str> {
         if same_case && is_word(&format!("{last}{first}")) {
             return Some("");
         }
+    }
+    if left.ends_with("U.S.") && CURRENCIES.contains(&first.as_str()) {
+        return Some(" ");
     }
     if left.ends_with('U') && right.starts_with(".S") {
         return Some("");
@@ -296,6 +298,7 @@ mod tests {
             ("Level 1", "Level 2"),
             ("Notes", "2021"),
             ("(Note 1)", "2021"),
+            ("of yen", "Thousands of<br>U.S. dollars"),
             ("March 31, 2025", "December 31, 2024"),
             ("$", "1,200"),
             ("Shares", "amount"),

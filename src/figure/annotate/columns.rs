@@ -8,7 +8,7 @@ use super::super::labels::{Says, column_says, is_change_header, is_index_header,
 use super::super::period::When;
 use super::super::rejoin::reading;
 use super::super::unit::declare::{Declaration, Place, Subject, declarations};
-use super::facts::{Declared, moved};
+use super::facts::{Captions, Declared, moved};
 
 /// What the numbers of a column are, as its header names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -87,6 +87,20 @@ impl<'a> Words<'a> {
             })
     }
 
+    /// A scale on a line of its own above the title of a column: it was printed over the table, and a converter put
+    /// the two into one cell.
+    fn above(&self) -> Option<Declared> {
+        let (first, _) = self.text.split_once("<br>")?;
+        if !declarations(&self.text, Place::Cell).is_empty() {
+            return None;
+        }
+        let mut declaration = declarations(first, Place::Cell)
+            .into_iter()
+            .find(|d| d.subject == Subject::Money && d.scale.is_some_and(|scale| scale > 0))?;
+        self.place(&mut declaration);
+        Some(Declared { declaration, line: self.line })
+    }
+
     /// Moves the span of a declaration from the text to the line.
     fn place(&self, declaration: &mut Declaration) {
         let span = self.at(&declaration.span);
@@ -122,6 +136,9 @@ impl Header {
                 {
                     header.columns[group].read(&words(index));
                 }
+            }
+            if header.unit.is_none() && grid.groups.len() > 1 {
+                header.unit = filled.iter().filter(|index| **index >= first).find_map(|&index| words(index).above());
             }
             // `||||₹ lakh crore|(Per cent)|`: in a row of units the first also governs the columns at its left.
             if let [head, ..] = filled[..]
@@ -228,6 +245,17 @@ impl Header {
         if self.when.is_none() {
             self.when = before.when.clone();
         }
+    }
+
+    /// This header without what the captions of the table that it is carried to say better.
+    pub(super) fn under(mut self, captions: &Captions) -> Self {
+        if captions.unit.is_some() || captions.percent.is_some() {
+            self.unit = None;
+        }
+        if captions.when.as_ref().is_some_and(|(when, _)| when.has_year() && !when.several) {
+            self.when = None;
+        }
+        self
     }
 
     /// Whether the header is that of an earlier table.

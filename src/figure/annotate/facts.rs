@@ -66,6 +66,7 @@ impl Facts {
         let mut declared = Vec::new();
         let mut titles = Vec::new();
         let mut in_tables: Vec<Declared> = Vec::new();
+        let mut whole: Vec<Declared> = Vec::new();
         let mut sides = false;
         let mut stated: BTreeMap<&'static str, (u32, Evidence)> = BTreeMap::new();
         for (index, line) in document.text().lines().enumerate() {
@@ -81,8 +82,10 @@ impl Facts {
             }
             if let LineKind::Table(table) = kind {
                 let first = structure.tables.get(table as usize).map_or(0, |table| table.first());
-                if number.saturating_sub(first) < 5 {
-                    in_tables.extend(scaled_cells(line, number));
+                match scaled_cell(line, number) {
+                    Some(found) if found.declaration.scale == Some(0) => whole.push(found),
+                    Some(found) if number.saturating_sub(first) < 5 => in_tables.push(found),
+                    _ => {}
                 }
                 continue;
             }
@@ -112,7 +115,10 @@ impl Facts {
             declared.append(&mut titles);
             declared.sort_by_key(|found| found.line);
         }
-        let agreed = agreement(declared.iter().chain(&titles).chain(&in_tables).cloned());
+        let all = || declared.iter().chain(&titles).chain(&in_tables).cloned().filter(|found| found.is_money());
+        // A document that scales next to nothing is in the whole units that the heads of its columns name: `(Rs.)`.
+        let scaled = agreement(all().filter(|found| found.declaration.scale != Some(0)));
+        let agreed = if scaled.is_empty() { agreement(all().chain(whole)) } else { scaled };
         Self {
             convention: Convention::of(document.text().lines()),
             calendar: calendar.finish(),
@@ -137,24 +143,28 @@ pub(super) fn prints_side(line: &str, forms: [&str; 2]) -> bool {
     })
 }
 
-/// The declarations with a scale in the cells of a header row.
-fn scaled_cells(line: &str, number: u32) -> Vec<Declared> {
-    let mut out = Vec::new();
+/// The first declaration with a scale in the cells of a row; else the first of whole units.
+fn scaled_cell(line: &str, number: u32) -> Option<Declared> {
+    let mut whole = None;
     for range in crate::document::cells::cells(line) {
         for mut declaration in declarations(&line[range.clone()], Place::Cell) {
-            if declaration.subject == Subject::Money && declaration.scale.is_some_and(|scale| scale > 0) {
-                declaration.span = declaration.span.start + range.start..declaration.span.end + range.start;
-                out.push(Declared { declaration, line: number });
-                return out;
+            if declaration.subject != Subject::Money || declaration.scale.is_none_or(|scale| scale < 0) {
+                continue;
             }
+            declaration.span = declaration.span.start + range.start..declaration.span.end + range.start;
+            let found = Declared { declaration, line: number };
+            if found.declaration.scale != Some(0) {
+                return Some(found);
+            }
+            whole = whole.or(Some(found));
         }
     }
-    out
+    whole
 }
 
 /// Keeps the declarations of the scale that nearly all agree on; empty where they do not.
 fn agreement(all: impl Iterator<Item = Declared>) -> Vec<Declared> {
-    let mut all: Vec<Declared> = all.filter(|found| found.is_money() && found.declaration.scale != Some(0)).collect();
+    let mut all: Vec<Declared> = all.collect();
     all.sort_by_key(|found| found.line);
     let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
     for found in &all {
@@ -342,7 +352,7 @@ impl Captions {
             }
             if out.when.is_none() && (near || !paragraph) {
                 let mut when = When::of(last);
-                if names_a_thing(last, &when) {
+                if names_a_thing(last, &when) || is_signed(last, &when) {
                     when = When::default();
                 }
                 if when.has_year() || when.several {
@@ -389,6 +399,12 @@ pub(super) fn names_a_thing(text: &str, when: &When) -> bool {
     rest.next() == Some(' ')
         && rest.next().is_some_and(char::is_uppercase)
         && rest.next().is_some_and(char::is_lowercase)
+}
+
+/// Whether a date is that of a signature: `Date: 12-11-2024`.
+fn is_signed(text: &str, when: &When) -> bool {
+    let before = text.get(..when.span.end).unwrap_or_default().to_ascii_lowercase();
+    before.contains("date:") || before.contains("date :") || before.contains("digitally signed")
 }
 
 /// The last sentence of a paragraph, with its byte offset.

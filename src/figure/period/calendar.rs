@@ -22,12 +22,16 @@ pub struct Calendar {
     reporting: Option<Date>,
     /// Where the year end is declared: line and byte span.
     declared: Option<(u32, Range<u32>)>,
+    /// Where the date that the document reports on is first printed.
+    reported: Option<(u32, Range<u32>)>,
 }
 
 /// Counts of what the lines say, from which the calendar is made.
 #[derive(Debug, Default)]
 pub struct CalendarBuilder {
     full: BTreeMap<Date, u32>,
+    /// Where each full date stands first.
+    places: BTreeMap<Date, (u32, Range<u32>)>,
     year_ended: BTreeMap<(u8, u8), u32>,
     year_ended_on: BTreeMap<Date, u32>,
     labels: BTreeMap<i32, u32>,
@@ -69,6 +73,7 @@ impl CalendarBuilder {
             let (Some(month), Some(day)) = (when.month, when.day) else { continue };
             let Some(end) = date(year, month, day) else { continue };
             *self.full.entry(end).or_default() += 1;
+            self.places.entry(end).or_insert((number, when.span.start as u32..when.span.end as u32));
             let year_long = matches!(when.length, Some(Length::Months(12) | Length::Weeks(52 | 53)));
             if year_long && when.cue == Some(Cue::Ended) {
                 *self.year_ended.entry((month, day)).or_default() += 1;
@@ -166,7 +171,9 @@ impl CalendarBuilder {
                 .find(|(_, _, m, d)| (*m, *d) == (month, day))
                 .map(|(line, span, _, _)| (*line, span.clone()))
         });
-        Calendar { year_end, ends, label_offset, reporting: self.first_interim.or(main), declared }
+        let reporting = self.first_interim.or(main);
+        let reported = reporting.and_then(|day| self.places.get(&day).cloned());
+        Calendar { year_end, ends, label_offset, reporting, declared, reported }
     }
 }
 
@@ -225,6 +232,11 @@ impl Calendar {
     /// Where the year end is declared: line (from 1) and byte span in it.
     pub fn declared(&self) -> Option<&(u32, Range<u32>)> {
         self.declared.as_ref()
+    }
+
+    /// Where the date that the document reports on is first printed: line (from 1) and byte span in it.
+    pub fn reported(&self) -> Option<&(u32, Range<u32>)> {
+        self.reported.as_ref()
     }
 
     /// The day on which the fiscal year ends that ends in calendar year `year`.

@@ -284,7 +284,12 @@ impl Scan<'_> {
                 return self.push(Piece::Length(length), used);
             }
         }
-        match plausible_year(value, length) {
+        // `L30007DL1994PLC260191`: digits between letters are part of a code.
+        let before = self.at.checked_sub(1).and_then(|at| self.words.get(at));
+        let welded = before.is_some_and(|word| {
+            word.letters().is_some() && word.span.end == self.words[self.at].span.start && self.adjacent(0)
+        }) && self.letters(1).is_some();
+        match plausible_year(value, length).filter(|_| !welded) {
             Some(year) => self.push(Piece::Year(year, YearForm::Bare), 1),
             None => false,
         }

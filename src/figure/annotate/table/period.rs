@@ -2,7 +2,7 @@
 
 use super::{Around, Label, TableWork};
 use crate::figure::labels::{self, Edge};
-use crate::figure::period::when::{Cue, YearForm};
+use crate::figure::period::when::{Cue, Length, YearForm};
 use crate::figure::period::{Period, PeriodBasis, PeriodKind, Scenario, When};
 use crate::figure::{Date, Evidence};
 
@@ -86,7 +86,8 @@ impl TableWork<'_, '_, '_> {
         let own_date = when.is_full_date() || when.month.is_some();
         // The name of a fiscal year is a year long, whatever else is spoken of around it.
         let named = matches!(when.year, Some((_, YearForm::Fiscal | YearForm::Split)));
-        for other in wider.into_iter().filter(|other| !named || other.year.is_none()) {
+        let whole = |length| matches!(length, None | Some(Length::Months(12) | Length::Weeks(52 | 53)));
+        for other in wider.into_iter().filter(|other| !named || whole(other.length)) {
             if when.length.is_none() && when.cue.is_none() {
                 when.length = other.length;
                 when.cue = other.cue.filter(|cue| *cue == Cue::Ended || when.length.is_none());
@@ -117,7 +118,8 @@ impl TableWork<'_, '_, '_> {
             .or_else(|| {
                 (when.is_full_date() && when.cue.is_none() && when.length.is_none()).then_some(PeriodKind::Instant)
             })
-            .or_else(|| labels::row_kind(&label.text));
+            .or_else(|| labels::row_kind(&label.text))
+            .or(named.then_some(PeriodKind::Duration));
         let label_text = self.builder.words(&evidence);
         let Some(mut resolved) = calendar.resolve(&when, context) else {
             if when.several {
@@ -208,7 +210,7 @@ impl TableWork<'_, '_, '_> {
         if !future && self.kind != Some(PeriodKind::Instant) || label.edge.is_some() {
             return Period::unknown();
         }
-        let (Some(end), Some((line, span))) = (self.facts.calendar.reporting(), self.facts.calendar.declared()) else {
+        let (Some(end), Some((line, span))) = (self.facts.calendar.reporting(), self.facts.calendar.reported()) else {
             return Period::unknown();
         };
         let evidence = Evidence { line: *line, span: span.clone() };

@@ -51,6 +51,7 @@ impl TableWork<'_, '_, '_> {
             (Some(Says::Shares), None | Some(Subject::Money)) if !money && declared.is_none() => Kind::Shares,
             (Some(Says::Shares), Some(Subject::Shares | Subject::Count)) if !money => Kind::Shares,
             (Some(Says::Percent), None) if !money => Kind::Percent,
+            (Some(Says::Count), None) if !money && small("shares of") => Kind::Shares,
             (Some(Says::Count), None) if !money => Kind::Count,
             (Some(Says::Ratio), None) if !money => Kind::Ratio,
             (None, None) if !money && around.in_percents => Kind::Percent,
