@@ -3,20 +3,31 @@
 //! They know nothing of terminal, clock or disk. Equal arguments on equal documents give byte-equal results:
 //! [`Outcome::to_json`] is canonical (fixed order of fields, no floats, no white space).
 
+pub mod chunks;
 pub mod corpus;
 pub mod figures;
 pub mod follow;
+pub mod foot;
+mod governing;
 pub mod grep;
 pub mod list;
 pub mod outline;
+pub mod profile;
 pub mod read;
+pub mod report;
+
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::document::Document;
+
+pub use chunks::ChunksArgs;
 pub use corpus::{Corpus, Entry};
 pub use figures::FigureRow;
 pub use grep::{GrepArgs, Hit, Hits};
+pub use report::Report;
 
 /// Why an operation was not run: one line that says what to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -46,6 +57,12 @@ pub enum Query {
     Figures(FiguresArgs),
     /// The line that governs a figure.
     Follow(FollowArgs),
+    /// The totals of a document or of a span of it, and whether they hold.
+    Foot(FiguresArgs),
+    /// Measures of a document.
+    Profile(DocArgs),
+    /// What chunks would lose of units and years.
+    Chunks(ChunksArgs),
 }
 
 /// No arguments.
@@ -76,7 +93,7 @@ pub struct ReadArgs {
     pub govern: bool,
 }
 
-/// Arguments of `figures`.
+/// Arguments of `figures` and of `foot`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FiguresArgs {
@@ -88,6 +105,21 @@ pub struct FiguresArgs {
     /// Last line, included; the last of the document if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<u64>,
+}
+
+impl FiguresArgs {
+    /// The lines that are asked for, cut at the last one of `document`.
+    ///
+    /// # Errors
+    /// Where the span lies outside the document or is reversed.
+    fn span(&self, document: &Document) -> Result<RangeInclusive<u32>, Refusal> {
+        let last = u64::from(document.line_count());
+        let (start, end) = (self.start.unwrap_or(1), self.end.unwrap_or(last));
+        if start < 1 || end < start && last > 0 || start > last.max(1) {
+            return Err(Refusal(format!("lines {start}–{end}: lines count from 1 to {last}, the smaller first")));
+        }
+        Ok(start as u32..=end.min(last) as u32)
+    }
 }
 
 /// Which declaration to follow.
@@ -130,7 +162,16 @@ pub enum Outcome {
     Figures(figures::FigureRows),
     /// Of `follow`.
     Governor(follow::Governor),
+    /// Of `foot`.
+    Totals(foot::Totals),
+    /// Of `profile`.
+    Profile(Box<profile::Profile>),
+    /// Of `chunks`.
+    Chunks(chunks::ChunkAnalysis),
 }
+
+/// The names of the operations.
+const NAMES: [&str; 9] = ["list", "outline", "grep", "read", "figures", "follow", "foot", "profile", "chunks"];
 
 impl Query {
     /// The name of the operation: the `cmd` of a trail record.
@@ -142,6 +183,9 @@ impl Query {
             Query::Read(_) => "read",
             Query::Figures(_) => "figures",
             Query::Follow(_) => "follow",
+            Query::Foot(_) => "foot",
+            Query::Profile(_) => "profile",
+            Query::Chunks(_) => "chunks",
         }
     }
 
@@ -153,7 +197,7 @@ impl Query {
 
     /// The operation `name` with `args`; `None` where no operation has that name.
     pub fn parse(name: &str, args: &Value) -> Option<Result<Self, Refusal>> {
-        if !["list", "outline", "grep", "read", "figures", "follow"].contains(&name) {
+        if !NAMES.contains(&name) {
             return None;
         }
         let whole = serde_json::json!({ "cmd": name, "args": args });
@@ -173,6 +217,9 @@ pub fn run(corpus: &Corpus, query: &Query) -> Result<Outcome, Refusal> {
         Query::Read(args) => Outcome::Span(read::run(corpus.entry(&args.doc)?, args)?),
         Query::Figures(args) => Outcome::Figures(figures::run(corpus.entry(&args.doc)?, args)?),
         Query::Follow(args) => Outcome::Governor(follow::run(corpus.entry(&args.doc)?, args)?),
+        Query::Foot(args) => Outcome::Totals(foot::run(corpus.entry(&args.doc)?, args)?),
+        Query::Profile(args) => Outcome::Profile(Box::new(profile::run(corpus.entry(&args.doc)?))),
+        Query::Chunks(args) => Outcome::Chunks(chunks::run(corpus.entry(&args.doc)?, args)?),
     })
 }
 
@@ -186,10 +233,13 @@ impl Outcome {
             Outcome::Span(_) => "span",
             Outcome::Figures(_) => "figures",
             Outcome::Governor(_) => "governor",
+            Outcome::Totals(_) => "totals",
+            Outcome::Profile(_) => "profile",
+            Outcome::Chunks(_) => "chunks",
         }
     }
 
-    /// How many things it holds: documents, headings, hits, lines, figures, 1.
+    /// How many things it holds: documents, headings, hits, lines, figures, totals, ways of cutting, 1.
     pub fn count(&self) -> u64 {
         (match self {
             Outcome::List(list) => list.documents.len(),
@@ -197,8 +247,19 @@ impl Outcome {
             Outcome::Hits(hits) => return hits.total,
             Outcome::Span(span) => span.rows.len(),
             Outcome::Figures(figures) => figures.figures.len(),
-            Outcome::Governor(_) => 1,
+            Outcome::Totals(totals) => totals.totals.len(),
+            Outcome::Chunks(analysis) => analysis.rows.len(),
+            Outcome::Governor(_) | Outcome::Profile(_) => 1,
         }) as u64
+    }
+
+    /// The result told line by line, of the operations that measure or check a document.
+    pub fn report(&self) -> Option<Report> {
+        match self {
+            Outcome::Profile(profile) => Some(profile.report()),
+            Outcome::Chunks(analysis) => Some(analysis.report()),
+            _ => None,
+        }
     }
 
     /// Canonical JSON on one line.

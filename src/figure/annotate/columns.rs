@@ -4,8 +4,12 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::super::grid::{Class, Grid, clean};
-use super::super::labels::{Says, column_says, is_change_header, is_index_header, is_reference_header};
-use super::super::period::When;
+use super::super::labels::{
+    Edge, Says, column_kind, column_says, edge, is_change_header, is_index_header, is_reference_header, names_money,
+};
+use super::super::period::pieces::date;
+use super::super::period::when::{Cue, YearForm};
+use super::super::period::{Date, PeriodKind, When, calendar};
 use super::super::rejoin::reading;
 use super::super::unit::declare::{Declaration, Place, Subject, declarations};
 use super::facts::{Captions, Declared, moved};
@@ -37,6 +41,14 @@ pub(super) struct Column {
     pub(super) unit: Option<Declared>,
     /// What the header says of the kind of the figures.
     pub(super) says: Option<Says>,
+    /// Whether its words make its figures balances or flows: `Fair value`, `Gain recognized in income`.
+    pub(super) kind: Option<PeriodKind>,
+    /// Whether its figures open or close the period that stands over it: `Brought forward`.
+    pub(super) edge: Option<Edge>,
+    /// Its header is `Prior`: the columns beside it are years in which something began.
+    pub(super) path_says_prior: bool,
+    /// The header names money: `Aggregate intrinsic value`.
+    pub(super) money: bool,
     pub(super) role: Role,
     /// The header lies in an earlier table.
     pub(super) carried: bool,
@@ -49,6 +61,10 @@ pub(super) struct Header {
     /// Declarations and dates in the label cells of the header rows, which speak of the whole table.
     pub(super) unit: Option<Declared>,
     pub(super) when: Option<(When, u32, Range<u32>)>,
+    /// What the label cells say without a year: `Year ended December 31,` before the years of the columns.
+    pub(super) lead: When,
+    /// A declaration for numbers of shares in the same place: `shares in thousands`.
+    pub(super) shares: Option<Declared>,
     /// A label cell of the header says that the table holds percentages: `Ratio (per cent)`.
     pub(super) percent: bool,
     /// A label cell of the header says `Note`: a converter shifted it from the column of note numbers, which then has
@@ -162,7 +178,11 @@ impl Header {
         if let Some(before) = before {
             header.inherit(before);
         }
+        for column in header.columns.iter_mut().filter(|column| column.when.has_year()) {
+            column.when.complete(&header.lead);
+        }
         header.find_notes();
+        header.date_flows();
         header.date_changes(line);
         header
     }
@@ -188,6 +208,35 @@ impl Header {
         }
     }
 
+    /// Columns without a date between two that are balances of a day each are the flow from the one to the other.
+    fn date_flows(&mut self) {
+        let day = |column: &Column| {
+            (column.when.is_full_date() && column.when.cue != Some(Cue::Ended)).then(|| {
+                date(
+                    column.when.year.map_or(0, |(year, _)| year),
+                    column.when.month.unwrap_or(1),
+                    column.when.day.unwrap_or(1),
+                )
+            })
+        };
+        let dated: Vec<(usize, Date)> =
+            self.columns.iter().enumerate().filter_map(|(index, column)| Some((index, day(column)??))).collect();
+        for pair in dated.windows(2) {
+            let [(left, from), (right, to)] = pair else { continue };
+            if from >= to {
+                continue;
+            }
+            let end = self.columns[*right].clone();
+            for column in &mut self.columns[left + 1..*right] {
+                if !column.path.is_empty() && column.when.is_empty() {
+                    column.when =
+                        When { from: calendar::day_after_balance(*from), cue: Some(Cue::Ended), ..end.when.clone() };
+                    column.when_at = end.when_at.clone();
+                }
+            }
+        }
+    }
+
     /// The leftmost column without a header is that of the notes, where the header speaks of notes elsewhere.
     fn find_notes(&mut self) {
         let headed = self.columns.iter().skip(1).any(|column| !column.path.is_empty());
@@ -205,17 +254,23 @@ impl Header {
         self.notes |= is_reference_header(&clean(text));
         let found = declarations(text, Place::Cell);
         self.percent |= found.iter().any(|d| d.subject == Subject::Percent);
-        if let Some(mut declaration) =
-            found.into_iter().find(|d| d.subject == Subject::Money && (d.scale != Some(0) || d.currency.is_some()))
-        {
+        for mut declaration in found.into_iter().rev() {
             words.place(&mut declaration);
-            self.unit = Some(Declared { declaration, line: words.line });
+            let declared = Declared { declaration, line: words.line };
+            match declared.declaration.subject {
+                Subject::Money if declared.declaration.scale != Some(0) || declared.declaration.currency.is_some() => {
+                    self.unit = Some(declared);
+                }
+                Subject::Shares => self.shares = Some(declared),
+                _ => {}
+            }
         }
         let when = When::of(text);
-        let known = self.when.as_ref().is_some_and(|(known, _, _)| known.has_year() || !when.has_year());
-        if (when.has_year() || when.month.is_some() && when.day.is_some()) && !when.several && !known {
+        if when.has_year() && !when.several && self.when.is_none() {
             let span = words.at(&when.span);
             self.when = Some((when, words.line, span));
+        } else if !when.has_year() && !when.several {
+            self.lead.complete(&when);
         }
     }
 
@@ -239,17 +294,21 @@ impl Header {
         }
         self.notes |= before.notes;
         // A header of another table that names years of its own leaves its unit to that table.
-        if self.unit.is_none() && !(named && before.is_carried()) {
+        if self.unit.is_none() && self.shares.is_none() && !(named && before.is_carried()) {
             self.unit = before.unit.clone();
+            self.shares = before.shares.clone();
         }
         if self.when.is_none() {
             self.when = before.when.clone();
+        }
+        if self.lead.is_empty() {
+            self.lead = before.lead.clone();
         }
     }
 
     /// This header without what the captions of the table that it is carried to say better.
     pub(super) fn under(mut self, captions: &Captions) -> Self {
-        if captions.unit.is_some() || captions.percent.is_some() {
+        if captions.unit.is_some() || captions.percent {
             self.unit = None;
         }
         if captions.when.as_ref().is_some_and(|(when, _)| when.has_year() && !when.several) {
@@ -282,6 +341,8 @@ impl Header {
             columns,
             unit: self.unit.clone(),
             when: self.when.clone(),
+            lead: self.lead.clone(),
+            shares: self.shares.clone(),
             percent: self.percent,
             notes: self.notes,
         })
@@ -324,6 +385,16 @@ impl Column {
         };
         let joined = self.path.iter().map(text).collect::<Vec<_>>().join(" ").to_lowercase();
         self.says = column_says(&joined);
+        self.edge = edge(&joined);
+        self.kind = column_kind(&joined);
+        self.path_says_prior = joined == "prior" || joined.ends_with(" prior");
+        // `Fiscal` over `2024`: the label of a fiscal year.
+        if let Some((year, YearForm::Bare)) = self.when.year
+            && joined.split(|c: char| !c.is_alphabetic()).any(|word| word == "fiscal")
+        {
+            self.when.year = Some((year, YearForm::Fiscal));
+        }
+        self.money = names_money(&joined);
         if self.says == Some(Says::Percent)
             && self.unit.as_ref().is_some_and(|unit| unit.declaration.subject != Subject::Percent)
         {

@@ -86,6 +86,11 @@ pub fn declarations(text: &str, place: Place) -> Vec<Declaration> {
             None => at += 1,
         }
     }
+    // `Dollars in millions; shares in thousands`: the one governs the other's subject nowhere, and both travel together.
+    let shares = out.iter().find(|d| d.subject == Subject::Shares).and_then(|d| d.scale);
+    if let Some(money) = out.iter_mut().find(|d| d.subject == Subject::Money && d.scale.is_some()) {
+        money.shares_scale = money.shares_scale.or(shares);
+    }
     out
 }
 
@@ -378,6 +383,8 @@ impl<'a> Lexed<'a> {
                 || matches!(after, Some(Token::Mark(','))) && matches!(self.word(end + 1), Some("except" | "unless")));
         let span = self.tokens[start].1.start..self.tokens[end - 1].1.end;
         if percent {
+            // `(per cent of GDP)` as well as `(per cent)`.
+            let closes = closes || matches!(self.word(end), Some("of" | "to"));
             let good = (bracketed && closes) || (place == Place::Cell && whole);
             return good.then(|| (Declaration { scale: Some(-2), ..Declaration::new(span, Subject::Percent) }, end));
         }
@@ -628,6 +635,13 @@ mod tests {
             ("Estimated revenue collection (₹ lakh crore)", Cell, "Money INR 12"),
             ("All amounts are in millions of dollars unless otherwise stated", Sentence, "Money USD 6"),
             ("All tabular amounts in thousands of euros", Caption, "Money EUR 3"),
+            ("(Per cent of GDP)", Caption, "Percent - -2"),
+            (
+                "shares in thousands, dollars in millions, except for per share amounts",
+                Cell,
+                "Shares - 3; Money USD 6 xps s3",
+            ),
+            ("Dollars in millions except per share amounts; shares in thousands", Cell, "Money USD 6 xps xs s3"),
             ("rose to $3 million in the year", Sentence, ""),
             ("sales of $3 million", Cell, ""),
             ("a fine of 3 million euros", Caption, ""),
