@@ -36,6 +36,8 @@ pub(super) struct TableWork<'a, 'b, 'd> {
     pub(super) captions: &'a Captions,
     /// One header for each stack of the grid; a single one where the table has none of its own.
     pub(super) headers: &'a [Header],
+    /// The header of the table before, under which the rows above the first header of this one go on.
+    pub(super) carried: Option<&'a Header>,
     /// The declaration of the section, running title or document, in that order, where the table has none.
     pub(super) outer_unit: Option<(Declared, UnitBasis)>,
     /// The kind of statement that the title of its own section names.
@@ -174,7 +176,10 @@ impl TableWork<'_, '_, '_> {
             if section.has_no_money() && self.leads_with_money(row, line) {
                 section.end_counts();
             }
-            let header = self.headers.get(row.stack.unwrap_or(0)).or(self.headers.first());
+            let header = match row.stack {
+                Some(stack) => self.headers.get(stack),
+                None => self.carried.or(self.headers.first()),
+            };
             let stretch = Around {
                 index,
                 line: row.line,
