@@ -244,6 +244,10 @@ fn draft(sheet: &Sheet, row: usize, relation: &[i8], target: usize) -> Option<Dr
         aside: Vec::new(),
     };
     draft.weigh();
+    // The same number in every column is no sum: it says the same of each.
+    if draft.status == Status::Off && draft.parts.iter().all(|(value, _)| value.amount == total.amount) {
+        return None;
+    }
     if draft.status == Status::Off && unsure {
         draft.status = Status::Unchecked;
     }

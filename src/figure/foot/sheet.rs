@@ -1,7 +1,7 @@
 //! A table as arithmetic sees it: exact integers in rows and logical columns, pages of one table joined.
 
 use crate::document::{Document, LineKind, RowKind, Structure, Table};
-use crate::figure::grid::{Grid, clean};
+use crate::figure::grid::{Class, Grid, clean};
 use crate::figure::{Annotations, Figure, Flag, Kind};
 
 /// The most decimals that are reckoned with; a number that has more is left alone.
@@ -112,6 +112,17 @@ impl Sheet {
             }
             if entries.iter().all(|entry| *entry == Entry::Absent) {
                 continue;
+            }
+            // A cell with a number that was not read as one leaves the sum open.
+            for (cell, info) in row.cells.iter().enumerate() {
+                let column = grid.group_of(cell).filter(|column| entries[*column] == Entry::Absent);
+                let read = |figure: &Figure| figure.cell.map(usize::from) == Some(cell) && figure.kind.is_figure();
+                if let Some(column) = column
+                    && info.class == Class::Number
+                    && !line.iter().any(read)
+                {
+                    entries[column] = Entry::Unavailable;
+                }
             }
             let label = line.iter().find_map(|figure| figures.row_label(document, figure));
             let total = label.is_some_and(|label| says_total(&label));
