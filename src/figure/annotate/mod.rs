@@ -15,6 +15,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use columns::{Column, Header};
+pub(crate) use facts::speaks_of_units;
 use facts::{Captions, Declared, Facts};
 use table::TableWork;
 
@@ -234,6 +235,8 @@ struct LastHeader {
     header: Header,
     section: Option<usize>,
     line: u32,
+    /// The kind of the figures under it.
+    kind: Option<PeriodKind>,
 }
 
 /// The pass over a document.
@@ -251,6 +254,8 @@ struct Pass<'a> {
     last_header: Option<LastHeader>,
     /// The date above the last table of a section, which holds for the tables that follow it there.
     last_title: Option<(When, u32, Option<usize>)>,
+    /// The date that the points of a list take over from the paragraph above them.
+    topic: Option<prose::Topic>,
 }
 
 impl<'a> Pass<'a> {
@@ -265,6 +270,7 @@ impl<'a> Pass<'a> {
             table_units: HashMap::new(),
             first_figures: HashMap::new(),
             last_title: None,
+            topic: None,
             last_header: None,
         }
     }
@@ -274,6 +280,7 @@ impl<'a> Pass<'a> {
         while number <= self.document.line_count() {
             match self.structure.kind(number) {
                 LineKind::Table(index) => {
+                    self.topic = None;
                     let last = self.structure.tables.get(index as usize).map_or(number, |table| table.last());
                     self.table(index);
                     number = last.max(number);
@@ -296,7 +303,16 @@ impl<'a> Pass<'a> {
                 .then(|| declaration.scale.map(|scale| (scale, found.evidence())))
                 .flatten()
         });
-        prose::annotate(self.document.line(number), number, scale, self.facts, &mut self.builder);
+        let line = self.document.line(number);
+        // A page number between the points of a list is no paragraph.
+        if !line.contains(char::is_alphabetic) {
+            prose::annotate(line, number, scale, None, self.facts, &mut self.builder);
+            return;
+        }
+        let topic = self.topic.take();
+        let taken = topic.clone().filter(|_| prose::is_point(line));
+        let left = prose::annotate(line, number, scale, taken.clone(), self.facts, &mut self.builder);
+        self.topic = if taken.is_some() { topic } else { left };
     }
 
     fn table(&mut self, index: u32) {
@@ -318,20 +334,26 @@ impl<'a> Pass<'a> {
         let mut captions = captions;
         match (&captions.when, &self.last_title) {
             (Some((when, line)), _) => self.last_title = Some((when.clone(), *line, section)),
-            (None, Some((when, line, of))) if *of == section => captions.when = Some((when.clone(), *line)),
+            (None, Some((when, line, of))) if *of == section => {
+                captions.when = Some((when.clone(), *line));
+                captions.inherited = true;
+            }
             _ => {}
         }
         let headers = self.headers(&grid, section, table.first());
         let own = headers.iter().find_map(|header| header.unit.clone()).or_else(|| captions.unit.clone());
         let outer_unit = self.outer_unit(section, table.first());
-        let kind = self.statement_kind(section, &captions);
-        TableWork {
+        let (kind, outer_kind) = self.statement_kinds(section);
+        let carried_kind = self.last_header.as_ref().and_then(|last| last.kind);
+        let told = TableWork {
             facts: self.facts,
             grid: &grid,
             captions: &captions,
             headers: &headers,
             outer_unit,
             kind,
+            outer_kind,
+            carried_kind,
             sides: has_sides(&grid, own.is_some(), self.facts, line),
             builder: &mut self.builder,
         }
@@ -345,7 +367,8 @@ impl<'a> Pass<'a> {
         if let Some(header) = headers.into_iter().next_back()
             && (header.columns.iter().any(|column| column.when.has_year()) || !grid.stacks.is_empty())
         {
-            self.last_header = Some(LastHeader { header, section, line: table.last() });
+            let kind = captions.kind.or(kind).or(told);
+            self.last_header = Some(LastHeader { header, section, line: table.last(), kind });
         }
     }
 
@@ -373,19 +396,18 @@ impl<'a> Pass<'a> {
         headers
     }
 
-    /// The kind of statement that a table belongs to: by its captions, else by the headings above it.
-    fn statement_kind(&self, section: Option<usize>, captions: &Captions) -> Option<PeriodKind> {
-        if captions.kind.is_some() {
-            return captions.kind;
-        }
-        let mut at = section;
-        while let Some(section) = at.and_then(|index| self.structure.sections.get(index)) {
+    /// The kind of statement that the title of a section names, and that of the sections around it.
+    fn statement_kinds(&self, section: Option<usize>) -> (Option<PeriodKind>, Option<PeriodKind>) {
+        let of = |at: Option<usize>| at.and_then(|index| self.structure.sections.get(index));
+        let own = of(section).and_then(|section| statement_kind(&section.title));
+        let mut at = of(section).and_then(|section| section.parent);
+        while let Some(section) = of(at) {
             if let Some(kind) = statement_kind(&section.title) {
-                return Some(kind);
+                return (own, Some(kind));
             }
             at = section.parent;
         }
-        None
+        (own, None)
     }
 
     /// The declaration of the widest scope that speaks for a table which has none of its own: of its statement or of a
@@ -413,7 +435,10 @@ impl<'a> Pass<'a> {
             let found = (first..end)
                 .rev()
                 .filter(|&found| self.declared_in[found] == at && self.facts.declared[found].line < head)
-                .find(|&found| self.facts.declared[found].is_money());
+                .find(|&found| {
+                    let found = &self.facts.declared[found];
+                    found.is_money() && (!self.facts.mixed || found.declaration.general)
+                });
             if let Some(found) = found {
                 return Some((self.facts.declared[found].clone(), UnitBasis::Statement));
             }

@@ -174,7 +174,14 @@ impl Scan<'_> {
                 used += 1;
             }
             let comma = usize::from(matches!(self.mark(used), Some(',' | '.')));
-            if let Some(year) = self.digits(used + comma).and_then(|(value, length)| plausible_year(value, length)) {
+            // A footnote mark may be glued to the year: `December 31, 20242`.
+            let with_note = |(value, length)| {
+                plausible_year(value, length).or(match length {
+                    5 => plausible_year(value / 10, 4),
+                    _ => None,
+                })
+            };
+            if let Some(year) = self.digits(used + comma).and_then(with_note) {
                 return self.push(Piece::Date { year, month, day }, used + comma + 1);
             }
             return self.push(Piece::MonthDay { month, day }, used);
@@ -333,6 +340,17 @@ impl Scan<'_> {
             }
             "quarter" | "quarters" if matches!(self.letters(1), Some("ended" | "ending")) => {
                 self.push(Piece::Length(Length::Months(3)), 1)
+            }
+            "first" | "second" | "third" | "fourth"
+                if self.letters(1 + usize::from(self.letters(1) == Some("fiscal"))) == Some("quarter") =>
+            {
+                let quarter = match word.as_str() {
+                    "first" => 1,
+                    "second" => 2,
+                    "third" => 3,
+                    _ => 4,
+                };
+                self.push(Piece::Quarter(quarter), 2 + usize::from(self.letters(1) == Some("fiscal")))
             }
             "quarterly" if self.letters(1) == Some("period") => self.push(Piece::Length(Length::Months(3)), 2),
             "half"

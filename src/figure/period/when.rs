@@ -50,6 +50,8 @@ pub struct When {
     pub day: Option<u8>,
     /// First day of a range that is printed in full.
     pub from: Option<Date>,
+    /// Month and day of the first day of a range whose year stands elsewhere: `July 1 to July 21`.
+    pub from_day: Option<(u8, u8)>,
     /// Length of the duration.
     pub length: Option<Length>,
     /// Quarter of the fiscal year, 1 to 4.
@@ -79,6 +81,14 @@ impl When {
         for (index, (piece, span)) in pieces.iter().enumerate() {
             match piece {
                 Piece::Date { .. } | Piece::MonthYear { .. } | Piece::Year(..) | Piece::Years(..) => {
+                    // `from July 1, 2023 to July 21, 2023`, `2007 through 2009`: the second closes the first.
+                    if let (Some((Piece::To, to)), Some(first)) = (pieces.get(index.wrapping_sub(1)), out.last_mut())
+                        && first.from.is_none()
+                        && to.start.saturating_sub(first.span.end) <= 3
+                    {
+                        first.close(*piece, span);
+                        continue;
+                    }
                     let mut own = context.clone();
                     own.push((*piece, span.clone()));
                     let mut when = Self::fold(&own);
@@ -137,6 +147,15 @@ impl When {
         if self.year.is_none() && other.several {
             self.several = true;
         }
+        // A printed range outranks the end and the length of the stretch that it is a part of.
+        if let (None, Some(_), true) = (self.from_day, other.from_day, self.from.is_none()) {
+            self.from_day = other.from_day;
+            self.month = other.month;
+            self.day = other.day;
+            self.cue = Some(Cue::Ended);
+            self.length = None;
+            self.year = self.year.map(|(year, _)| (year, YearForm::Calendar));
+        }
         // A month belongs to the year it stands with, except that headers split `March 31,` from `2025`.
         if self.month.is_none() && (self.year.is_none() || matches!(self.year, Some((_, YearForm::Bare)))) {
             self.month = other.month;
@@ -154,12 +173,38 @@ impl When {
             self.year = Some((year, YearForm::Fiscal));
         }
         self.from = self.from.or(other.from);
-        self.length = self.length.or(other.length);
+        if self.from_day.is_none() {
+            self.length = self.length.or(other.length);
+        }
         self.quarter = self.quarter.or(other.quarter);
         self.half = self.half.or(other.half);
         self.cue = self.cue.or(other.cue);
         if self.scenario.is_empty() {
             self.scenario.clone_from(&other.scenario);
+        }
+    }
+
+    /// Makes a range of this date and the one that `piece` names: of two days the days between them, of anything
+    /// else several.
+    fn close(&mut self, piece: Piece, span: &Range<usize>) {
+        let first = match (self.year, self.month, self.day) {
+            (Some((year, _)), Some(month), Some(day)) => date(year, month, day),
+            _ => None,
+        };
+        self.span.end = span.end;
+        match (first, piece) {
+            (Some(first), Piece::Date { year, month, day }) if date(year, month, day) > Some(first) => {
+                *self = Self {
+                    span: self.span.clone(),
+                    from: Some(first),
+                    year: Some((year, YearForm::Calendar)),
+                    month: Some(month),
+                    day: Some(day),
+                    cue: Some(Cue::Ended),
+                    ..Self::default()
+                };
+            }
+            _ => self.several = true,
         }
     }
 
@@ -202,8 +247,10 @@ impl When {
                         }
                     } else if range_open && when.year.is_none() {
                         // `1 April to 31 March`: the later one is the end.
+                        when.from_day = when.month.zip(when.day);
                         when.month = Some(month);
                         when.day = Some(day);
+                        when.cue = Some(Cue::Ended);
                     }
                 }
                 Piece::MonthYear { year, month } => {
