@@ -114,13 +114,19 @@ impl Sheet {
                 continue;
             }
             // A cell with a number that was not read as one leaves the sum open.
+            let text = document.line(row.line);
             for (cell, info) in row.cells.iter().enumerate() {
-                let column = grid.group_of(cell).filter(|column| entries[*column] == Entry::Absent);
+                let Some(column) = grid.group_of(cell).filter(|column| entries[*column] == Entry::Absent) else {
+                    continue;
+                };
+                let words = text.get(info.span.start as usize..info.span.end as usize).unwrap_or_default();
+                let number = match info.class {
+                    Class::Number => true,
+                    Class::Text => words.starts_with(|c: char| c.is_ascii_digit()),
+                    _ => false,
+                };
                 let read = |figure: &Figure| figure.cell.map(usize::from) == Some(cell) && figure.kind.is_figure();
-                if let Some(column) = column
-                    && info.class == Class::Number
-                    && !line.iter().any(read)
-                {
+                if number && !line.iter().any(read) {
                     entries[column] = Entry::Unavailable;
                 }
             }
