@@ -228,14 +228,14 @@ fn drafts(sheet: &Sheet, stack: &[Item], row: usize, reading: &Reading) -> Vec<(
         let Entry::Value(total) = *entry else { continue };
         let mut parts: Vec<(Value, bool)> = Vec::new();
         let mut all = Column::default();
-        let mut damaged: Vec<(u32, bool)> = Vec::new();
+        let mut damaged: Vec<(Value, bool)> = Vec::new();
         for (place, at) in reading.items.iter().enumerate().rev() {
             let item = &stack[*at];
             let negative = is_negative(reading, place);
             let entry = sheet.entry(item.row, column);
             match entry {
                 Entry::Value(value) => parts.push((value, negative)),
-                Entry::Damaged(figure) => damaged.push((figure, negative)),
+                Entry::Damaged(value) => damaged.push((value, negative)),
                 _ => {}
             }
             let amount = if negative { -entry.amount() } else { entry.amount() };

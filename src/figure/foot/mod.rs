@@ -128,8 +128,8 @@ struct Draft {
     /// Two units of the last digit.
     two: i128,
     status: Status,
-    /// The figures of the parts that are damaged, and whether they are subtracted.
-    damaged: Vec<(u32, bool)>,
+    /// The parts that are damaged, and whether they are subtracted. What they print is in the sum.
+    damaged: Vec<(Value, bool)>,
     /// Numbers in the next column with which the sum holds: the table's columns are not what they seem.
     aside: Vec<Value>,
 }

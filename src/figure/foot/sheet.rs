@@ -19,8 +19,8 @@ pub(super) enum Entry {
     Zero,
     /// Not available: nothing can be said of a sum that it belongs to, unless the sum holds without it.
     Unavailable,
-    /// A number that the conversion damaged: the figure.
-    Damaged(u32),
+    /// A number that the conversion damaged, or seems to have: with the amount that it prints, where it prints one.
+    Damaged(Value),
     /// A number.
     Value(Value),
 }
@@ -162,7 +162,7 @@ impl Entry {
     /// The amount, nothing counting as zero.
     pub(super) fn amount(self) -> i128 {
         match self {
-            Entry::Value(value) => value.amount,
+            Entry::Value(value) | Entry::Damaged(value) => value.amount,
             _ => 0,
         }
     }
@@ -192,20 +192,24 @@ fn entry(figure: &Figure, index: u32, before: Entry, decimals: u32) -> Entry {
     let damaged = figure.flags.iter().any(|flag| flag.is_damage() && !matches!(flag, Flag::HeaderMismatch));
     let Some(value) = &figure.value else {
         return match before {
-            Entry::Value(value) if has(Flag::ZeroDash) || has(Flag::Nil) => Entry::Damaged(value.figure),
+            Entry::Value(value) if has(Flag::ZeroDash) || has(Flag::Nil) => {
+                Entry::Damaged(Value { amount: 0, ..value })
+            }
             Entry::Absent if has(Flag::NotAvailable) => Entry::Unavailable,
             Entry::Absent if has(Flag::ZeroDash) || has(Flag::Nil) => Entry::Zero,
             _ => before,
         };
     };
     let amount = value.to_units(decimals).filter(|amount| amount.unsigned_abs() < 10_u128.pow(27));
+    let read = Value { figure: index, amount: amount.unwrap_or(0), decimals: value.decimals() };
     match (before, amount) {
-        (Entry::Value(first), _) => Entry::Damaged(first.figure),
+        (Entry::Value(first), _) => Entry::Damaged(Value { amount: 0, ..first }),
         // A dash and a number in one cell: one of them belongs into another column.
-        (Entry::Zero, _) => Entry::Damaged(index),
-        (Entry::Damaged(_), _) => before,
-        (_, Some(amount)) if !damaged => Entry::Value(Value { figure: index, amount, decimals: value.decimals() }),
-        _ => Entry::Damaged(index),
+        (Entry::Zero, _) => Entry::Damaged(Value { amount: 0, ..read }),
+        (Entry::Damaged(first), _) => Entry::Damaged(Value { amount: 0, ..first }),
+        (_, Some(_)) if !damaged => Entry::Value(read),
+        _ if has(Flag::TwoValues) => Entry::Damaged(Value { amount: 0, ..read }),
+        _ => Entry::Damaged(read),
     }
 }
 
