@@ -18,7 +18,8 @@ pub(super) fn settle(text: &str, sentence: &Range<usize>, tokens: &mut [Token]) 
         if token.kind != Kind::Amount {
             continue;
         }
-        if priced && is_price(token) {
+        let each = text[..token.span.start].trim_end_matches(['£', '$', '€']).ends_with("shares of ");
+        if (priced || each) && is_price(token) {
             token.kind = Kind::PerShare;
         } else if is_bare(token)
             && let Some(noun) = shares_behind(text, token).or_else(|| shares_before(text, sentence.start, token))
