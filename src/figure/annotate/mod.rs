@@ -64,6 +64,12 @@ impl Annotations {
         &self.figures[start..end.max(start)]
     }
 
+    /// Where `figure` stands among [`Annotations::figures`]. Each figure has a place of its own in the text.
+    pub fn index_of(&self, figure: &Figure) -> u32 {
+        let place = (figure.line, figure.span.start);
+        self.figures.partition_point(|other| (other.line, other.span.start) < place) as u32
+    }
+
     /// The unit that governs `figure`.
     pub fn unit(&self, figure: &Figure) -> &Unit {
         &self.units[figure.unit as usize]
@@ -428,7 +434,10 @@ impl<'a> Pass<'a> {
             let found = (first..end)
                 .rev()
                 .filter(|&found| self.declared_in[found] == at && self.facts.declared[found].line < head)
-                .find(|&found| self.facts.declared[found].is_money());
+                .find(|&found| {
+                    let found = &self.facts.declared[found];
+                    found.is_money() && (!self.facts.mixed || found.declaration.general)
+                });
             if let Some(found) = found {
                 return Some((self.facts.declared[found].clone(), UnitBasis::Statement));
             }

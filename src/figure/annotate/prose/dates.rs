@@ -163,9 +163,9 @@ impl Dates {
         }
     }
 
-    /// Whether there are any.
-    pub(in crate::figure::annotate) fn any(&self) -> bool {
-        !self.mentions.is_empty()
+    /// Whether there are none.
+    pub(in crate::figure::annotate) fn is_empty(&self) -> bool {
+        self.mentions.is_empty()
     }
 
     /// What the sentence after this one may take over, given what this one took over.
@@ -196,8 +196,12 @@ fn period(mention: &Mention, link: Link, terms: bool, place: (u32, u32), facts: 
     };
     let resolved = facts.calendar.resolve(when, kind).filter(|_| link.holds(mention));
     let Some(resolved) = resolved else { return Period::unknown() };
-    // Only the date is sure where terms were agreed in a period, and where words before it make it an event.
-    let sure = kind.is_some() && !(terms && mention.role == Role::Over);
+    // Only the date is sure where terms were agreed in a period, where it is an event, and where a stretch of unknown
+    // length ends on it.
+    let sure = match kind {
+        Some(PeriodKind::Duration) => !terms && resolved.start.is_some(),
+        kind => kind.is_some(),
+    };
     Period {
         label: builder.words(&evidence),
         kind: resolved.kind.filter(|_| sure),

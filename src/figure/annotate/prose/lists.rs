@@ -19,7 +19,9 @@ pub(super) struct Item {
 
 impl Item {
     pub(super) fn of(token: &Token) -> Self {
-        let unit = token.inline.span.clone().unwrap_or(token.span.clone());
+        // A noun further off is no part of it.
+        let near = token.inline.span.clone().filter(|unit| unit.end + 3 >= token.span.start);
+        let unit = near.unwrap_or(token.span.clone());
         Self {
             digits: token.span.clone(),
             span: token.span.start.min(unit.start)..token.span.end.max(unit.end),

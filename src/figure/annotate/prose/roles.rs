@@ -72,6 +72,8 @@ pub(super) fn mentions(part: &str, offset: usize, facts: &Facts) -> Vec<Mention>
                 .find(')')
                 .is_some_and(|end| part[when.span.end..when.span.end + end].bytes().any(|b| b.is_ascii_digit()))
         };
+        // The day before it is the last of another year.
+        when.several |= lead.beginning;
         let role = match lead.role(&when) {
             Role::Bare if opens && closes() => Role::Comparative,
             role => role,
@@ -171,8 +173,7 @@ impl Lead {
     }
 
     fn role(&self, when: &When) -> Role {
-        if self.beginning
-            || matches!(
+        if matches!(
                 self.before.as_str(),
                 "due"
                     | "maturing"
