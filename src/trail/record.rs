@@ -76,6 +76,8 @@ impl Answer {
             "outline" => counted("heading", "headings"),
             "citation" => "copied".to_owned(),
             "governor" => "found".to_owned(),
+            "profile" => "measured".to_owned(),
+            "chunks" => counted("way of cutting", "ways of cutting"),
             other => counted(other, other),
         }
     }

@@ -15,6 +15,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use columns::{Column, Header};
+pub(crate) use facts::speaks_of_units;
 use facts::{Captions, Declared, Facts};
 use table::TableWork;
 
