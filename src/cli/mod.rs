@@ -5,6 +5,7 @@
 
 mod completions;
 mod config;
+mod damage;
 mod demo;
 mod figures;
 mod follow;
@@ -57,6 +58,7 @@ enum Command {
     Read(read::ReadArgs),
     Figures(figures::FiguresArgs),
     Follow(follow::FollowArgs),
+    Damage(damage::DamageArgs),
     Trail(trail::TrailArgs),
     Demo(demo::DemoArgs),
     Keys(keys::KeysArgs),
@@ -140,6 +142,7 @@ fn dispatch(cli: Cli) -> Result<Answer, Failure> {
         Some(Command::Read(args)) => read::run(&args),
         Some(Command::Figures(args)) => figures::run(&args),
         Some(Command::Follow(args)) => follow::run(&args),
+        Some(Command::Damage(args)) => damage::run(&args),
         Some(Command::Trail(args)) => trail::run(&args),
         Some(Command::Demo(args)) => demo::run(&args),
         Some(Command::Keys(args)) => keys::run(&args),

@@ -4,6 +4,7 @@
 //! [`Outcome::to_json`] is canonical (fixed order of fields, no floats, no white space).
 
 pub mod corpus;
+pub mod damage;
 pub mod figures;
 pub mod follow;
 pub mod grep;
@@ -46,6 +47,8 @@ pub enum Query {
     Figures(FiguresArgs),
     /// The line that governs a figure.
     Follow(FollowArgs),
+    /// What the conversion of a document broke.
+    Damage(DocArgs),
 }
 
 /// No arguments.
@@ -130,6 +133,8 @@ pub enum Outcome {
     Figures(figures::FigureRows),
     /// Of `follow`.
     Governor(follow::Governor),
+    /// Of `damage`.
+    Damage(damage::DamageReport),
 }
 
 impl Query {
@@ -142,6 +147,7 @@ impl Query {
             Query::Read(_) => "read",
             Query::Figures(_) => "figures",
             Query::Follow(_) => "follow",
+            Query::Damage(_) => "damage",
         }
     }
 
@@ -153,7 +159,7 @@ impl Query {
 
     /// The operation `name` with `args`; `None` where no operation has that name.
     pub fn parse(name: &str, args: &Value) -> Option<Result<Self, Refusal>> {
-        if !["list", "outline", "grep", "read", "figures", "follow"].contains(&name) {
+        if !["list", "outline", "grep", "read", "figures", "follow", "damage"].contains(&name) {
             return None;
         }
         let whole = serde_json::json!({ "cmd": name, "args": args });
@@ -173,6 +179,7 @@ pub fn run(corpus: &Corpus, query: &Query) -> Result<Outcome, Refusal> {
         Query::Read(args) => Outcome::Span(read::run(corpus.entry(&args.doc)?, args)?),
         Query::Figures(args) => Outcome::Figures(figures::run(corpus.entry(&args.doc)?, args)?),
         Query::Follow(args) => Outcome::Governor(follow::run(corpus.entry(&args.doc)?, args)?),
+        Query::Damage(args) => Outcome::Damage(damage::run(corpus.entry(&args.doc)?)),
     })
 }
 
@@ -186,10 +193,11 @@ impl Outcome {
             Outcome::Span(_) => "span",
             Outcome::Figures(_) => "figures",
             Outcome::Governor(_) => "governor",
+            Outcome::Damage(_) => "damage",
         }
     }
 
-    /// How many things it holds: documents, headings, hits, lines, figures, 1.
+    /// How many things it holds: documents, headings, hits, lines, figures, findings, 1.
     pub fn count(&self) -> u64 {
         (match self {
             Outcome::List(list) => list.documents.len(),
@@ -198,6 +206,7 @@ impl Outcome {
             Outcome::Span(span) => span.rows.len(),
             Outcome::Figures(figures) => figures.figures.len(),
             Outcome::Governor(_) => 1,
+            Outcome::Damage(report) => report.findings.len(),
         }) as u64
     }
 

@@ -145,6 +145,7 @@ impl Commands for OpCommands {
                 };
                 (Part::Read, format!("took out the figures of {}{span} with their units and periods", args.doc))
             }
+            Query::Damage(args) => (Part::Read, format!("listed what the conversion of {} damaged", args.doc)),
             Query::Follow(args) => {
                 let to = match args.to {
                     Governs::Unit => "unit",
@@ -289,7 +290,7 @@ fn target(corpus: &Corpus, query: &Query, outcome: &Outcome) -> Option<Target> {
         Some(Target { doc: doc.to_owned(), span: [last.min(1), last] })
     };
     match (query, outcome) {
-        (Query::Outline(args), _) => whole(&args.doc),
+        (Query::Outline(args) | Query::Damage(args), _) => whole(&args.doc),
         (Query::Grep(args), _) => {
             let mut target = whole(args.doc.as_deref()?)?;
             if let Some(scope) = &args.scope {

@@ -52,6 +52,8 @@ pub(super) struct Header {
     /// A label cell of the header says `Note`: a converter shifted it from the column of note numbers, which then has
     /// no header of its own.
     notes: bool,
+    /// It was unbound, and named units for some of its columns, nobody can tell which.
+    pub(super) mixed: bool,
 }
 
 impl Header {
@@ -113,6 +115,12 @@ impl Header {
         header.find_notes();
         header.date_changes(line);
         header
+    }
+
+    /// Forgets what stands over each column: a header that does not fit its rows binds none of them.
+    pub(super) fn unbind(&mut self) {
+        self.mixed = self.columns.iter().any(|column| column.unit.is_some() || column.says.is_some());
+        self.columns.fill(Column { when: When { several: true, ..When::default() }, ..Column::default() });
     }
 
     /// Change and growth columns belong to the later of the years that they compare.
@@ -217,6 +225,7 @@ impl Header {
             when: self.when.clone(),
             percent: self.percent,
             notes: self.notes,
+            mixed: self.mixed,
         })
     }
 }

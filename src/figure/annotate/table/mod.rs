@@ -17,7 +17,7 @@ use crate::figure::period::when::Cue;
 use crate::figure::period::{Period, PeriodKind, When};
 use crate::figure::unit::UnitBasis;
 use crate::figure::unit::declare::{Place, Subject, declarations};
-use crate::figure::{Date, Evidence, Figure, Flag, Kind};
+use crate::figure::{Date, Evidence, Figure, Flag, Kind, Unit};
 use period::is_period_label;
 use tokens::{join_neighbours, names_unit, symbol};
 pub(super) use unit::inline_unit;
@@ -392,7 +392,12 @@ impl TableWork<'_, '_, '_> {
                     let period = dates.of(&token, self.facts, self.builder);
                     (self.builder.unit(unit), self.builder.period(period))
                 } else {
-                    let unit = self.unit(kind, &token, info.span.start, &around);
+                    let mut unit = self.unit(kind, &token, info.span.start, &around);
+                    if header.is_some_and(|header| header.mixed)
+                        && !matches!(unit.basis, UnitBasis::Inline | UnitBasis::Row | UnitBasis::Exempt)
+                    {
+                        unit = Unit::unknown();
+                    }
                     if unit.basis == UnitBasis::Conflict {
                         token.flags.push(Flag::UnitConflict);
                         token.flags.sort();
