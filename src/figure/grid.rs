@@ -171,7 +171,7 @@ pub(crate) fn classify(text: &str) -> Class {
             return Class::Year;
         }
         let when = When::of(text);
-        if when.has_year()
+        if (when.has_year() || when.several)
             && (when.is_full_date() || text.contains(['-', '–', '/']))
             && !text.contains(['$', '₹', '€', '£', '%'])
         {

@@ -251,6 +251,10 @@ pub(super) struct Captions {
     pub(super) rival: Option<Declared>,
     /// The nearest that says when, with its line and the words.
     pub(super) when: Option<(When, u32)>,
+    /// That date captions an earlier table of the section: it dates this one, but says nothing of its kind.
+    pub(super) inherited: bool,
+    /// What the nearest captions say without a year: `at December 31 consisted of`.
+    pub(super) lead: When,
     /// The captions' words in lower case, for the few that change what a date means.
     pub(super) words: String,
     /// The kind of statement that the captions name.
@@ -328,6 +332,12 @@ impl Captions {
                         Some(first) if near_by && first.disagrees(&found) => out.rival = Some(found),
                         Some(_) => {}
                     }
+                }
+            }
+            if out.lines.is_empty() {
+                let when = When::of(last);
+                if !when.has_year() && !when.several {
+                    out.lead.complete(&when);
                 }
             }
             if out.when.is_none() && (near || !paragraph) {

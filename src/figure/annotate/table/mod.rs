@@ -1,5 +1,6 @@
 //! The figures of one table: for each, the unit and the period that govern it.
 
+mod kind;
 mod period;
 mod tokens;
 mod unit;
@@ -18,6 +19,7 @@ use crate::figure::period::{Period, PeriodKind, When};
 use crate::figure::unit::UnitBasis;
 use crate::figure::unit::declare::{Place, Subject, declarations};
 use crate::figure::{Date, Evidence, Figure, Flag, Kind, Unit};
+use kind::Kinds;
 use period::is_period_label;
 use tokens::{join_neighbours, names_unit, symbol};
 pub(super) use unit::inline_unit;
@@ -34,8 +36,12 @@ pub(super) struct TableWork<'a, 'b, 'd> {
     pub(super) headers: &'a [Header],
     /// The declaration of the section, running title or document, in that order, where the table has none.
     pub(super) outer_unit: Option<(Declared, UnitBasis)>,
-    /// The kind of statement.
+    /// The kind of statement that the title of its own section names.
     pub(super) kind: Option<PeriodKind>,
+    /// The kind of statement that a section further out names.
+    pub(super) outer_kind: Option<PeriodKind>,
+    /// The kind of the table whose header is carried over to this one.
+    pub(super) carried_kind: Option<PeriodKind>,
     /// Whether debit and credit sides are printed, so that `Cr` is no crore.
     pub(super) sides: bool,
     pub(super) builder: &'b mut Builder<'d>,
@@ -46,6 +52,8 @@ pub(super) struct TableWork<'a, 'b, 'd> {
 struct Section {
     says: Option<Says>,
     when: Option<(When, u32, Range<u32>)>,
+    /// What the last label row says without a year: `Amounts recognised at December 31 consist of`.
+    lead: When,
     unit: Option<Declared>,
 }
 
@@ -69,8 +77,12 @@ struct Around<'r> {
     section: &'r Section,
     header: Option<&'r Header>,
     column: Option<&'r Column>,
+    /// The date in the nearest cell of the row before the figure.
+    cell: Option<&'r (When, Range<u32>)>,
     symbol: Option<&'r (&'static str, Evidence)>,
     balances: &'r [(usize, Date)],
+    /// Which rows are flows, and what most rows are.
+    kinds: &'r Kinds,
     /// Columns whose first and last figures print a per cent sign, by stack and logical column.
     percents: &'r [ColumnKey],
     /// Whether the column of the figure in question is one of them.
@@ -82,11 +94,12 @@ struct Around<'r> {
 }
 
 impl TableWork<'_, '_, '_> {
-    /// Annotates every number of the table, in order.
-    pub(super) fn run<'l>(&mut self, line: &impl Fn(u32) -> &'l str) {
+    /// Annotates every number of the table, in order, and tells the kind of most of them.
+    pub(super) fn run<'l>(&mut self, line: &impl Fn(u32) -> &'l str) -> Option<PeriodKind> {
         let symbol = self.symbol_currency(line);
         let labels = self.labels(line);
         let balances = self.balances(&labels);
+        let kinds = self.kinds(&labels);
         let percents = self.percent_columns(line);
         let counts_shares = symbol.is_none()
             && labels::caption_counts_shares(&self.captions.words)
@@ -101,6 +114,7 @@ impl TableWork<'_, '_, '_> {
             if row.stack != stack {
                 stack = row.stack;
                 section.when = None;
+                section.lead = When::default();
             }
             let text = line(row.line);
             match row.kind {
@@ -119,6 +133,8 @@ impl TableWork<'_, '_, '_> {
                         section.unit = label.unit.clone();
                     }
                     section.says = label.says;
+                    let lead = When::of(text);
+                    section.lead = if lead.has_year() || lead.several { When::default() } else { lead };
                     self.classify_only(row, text);
                     continue;
                 }
@@ -133,8 +149,10 @@ impl TableWork<'_, '_, '_> {
                 section: &section,
                 header,
                 column: None,
+                cell: None,
                 symbol: symbol.as_ref(),
                 balances: &balances,
+                kinds: &kinds,
                 percents: &percents,
                 counts_shares,
                 counts_things,
@@ -142,6 +160,7 @@ impl TableWork<'_, '_, '_> {
             };
             self.row(row, text, &stretch);
         }
+        kinds.table
     }
 
     /// Tokens of a row that holds no figures: dates, years, references.
@@ -308,12 +327,22 @@ impl TableWork<'_, '_, '_> {
     fn row(&mut self, row: &GridRow, text: &str, stretch: &Around<'_>) {
         let Around { index, header, .. } = *stretch;
         let label_cells = self.grid.label_cells(index);
+        let undated = header.is_none_or(|header| header.columns.iter().all(|column| !column.when.has_year()));
+        let mut in_cell: Option<(When, Range<u32>)> = None;
         for (cell, info) in row.cells.iter().enumerate() {
             let Some(slice) = text.get(info.span.start as usize..info.span.end as usize) else { continue };
             if slice.is_empty() || matches!(info.class, Class::Prefix | Class::Suffix) {
                 continue;
             }
             let in_label = label_cells.contains(&cell) && info.class != Class::Number;
+            if cell > 0 && info.class == Class::Date && undated && stretch.label.when.is_none() {
+                // `Own capital | 31 March 2025 | 221,936 | 31 March 2024 | 211,701`: each date holds for what follows it.
+                let when = When::of(slice);
+                in_cell = when.has_year().then(|| {
+                    let span = moved(&when.span, info.span.start);
+                    (when, span)
+                });
+            }
             let group = if in_label { None } else { self.grid.group_of(cell) };
             let column = group.and_then(|group| header.and_then(|header| header.columns.get(group)));
             let context = Context {
@@ -333,6 +362,17 @@ impl TableWork<'_, '_, '_> {
             } else {
                 prose::Dates::default()
             };
+            // `$0, $1 and $3`: a list, with nothing but commas and `and` between its members.
+            let listed = found.windows(2).all(|pair| {
+                pair[0].kind != pair[1].kind
+                    || slice.get(pair[0].span.end..pair[1].span.start).is_some_and(|gap| {
+                        let gap =
+                            gap.trim_matches(|c: char| matches!(c, ' ' | ',' | ')' | '(' | '$' | '£' | '€' | '%'));
+                        matches!(gap, "" | "and" | "or")
+                    })
+            });
+            let in_row = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some());
+            let kinds_in_label: Vec<(usize, Kind)> = in_row.map(|token| (token.span.start, token.kind)).collect();
             let two = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some()).count() > 1;
             for mut token in found {
                 if token.value.is_none() && in_label {
@@ -376,7 +416,7 @@ impl TableWork<'_, '_, '_> {
                     token.flags.sort();
                 }
                 let in_percents = group.is_some_and(|group| stretch.percents.contains(&(row.stack, group)));
-                let around = Around { column, in_percents, ..*stretch };
+                let around = Around { column, in_percents, cell: in_cell.as_ref(), ..*stretch };
                 let kind = self.kind(&token, &around);
                 let (unit, period) = if !kind.is_figure() {
                     (self.builder.exempt(), self.builder.period(Period::unknown()))
@@ -389,7 +429,18 @@ impl TableWork<'_, '_, '_> {
                         }
                         _ => inline_unit(&token, row.line, info.span.start, None),
                     };
-                    let period = dates.of(&token, self.facts, self.builder);
+                    let own = dates.of(&token, self.facts, self.builder);
+                    let period = if own.is_known() || dates.any() {
+                        own
+                    } else {
+                        let same: Vec<usize> = kinds_in_label
+                            .iter()
+                            .filter(|(_, other)| *other == token.kind)
+                            .map(|(start, _)| *start)
+                            .collect();
+                        let nth = same.iter().position(|start| *start == token.span.start).unwrap_or(0);
+                        self.label_period(nth, if listed { same.len() } else { 0 }, &around)
+                    };
                     (self.builder.unit(unit), self.builder.period(period))
                 } else {
                     let mut unit = self.unit(kind, &token, info.span.start, &around);
