@@ -48,6 +48,8 @@ pub(super) struct Column {
     pub(super) role: Role,
     /// The header lies in an earlier table.
     pub(super) carried: bool,
+    /// A year stands over it that cannot be read: no wider one may stand in.
+    pub(super) unread: bool,
 }
 
 /// The header over one stretch of a table.
@@ -136,7 +138,16 @@ impl Header {
     /// Forgets what stands over each column: a header that does not fit its rows binds none of them.
     pub(super) fn unbind(&mut self) {
         self.mixed = self.columns.iter().any(|column| column.unit.is_some() || column.says.is_some());
-        self.columns.fill(Column { when: When { several: true, ..When::default() }, ..Column::default() });
+        self.columns.fill(Column { unread: true, ..Column::default() });
+    }
+
+    /// Forgets what stands over one column.
+    pub(super) fn unbind_column(&mut self, group: Option<usize>) {
+        if let Some(column) = group.and_then(|group| self.columns.get_mut(group)) {
+            column.when = When::default();
+            column.when_at = None;
+            column.unread = true;
+        }
     }
 
     /// Change and growth columns belong to the later of the years that they compare.

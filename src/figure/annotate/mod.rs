@@ -410,6 +410,9 @@ impl<'a> Pass<'a> {
             if damage::header_misfits(grid, index).is_some() {
                 header.unbind();
             }
+            for (_, cell) in damage::torn_headers(grid, index, &line) {
+                header.unbind_column(grid.group_of(cell));
+            }
             headers.push(header);
         }
         headers

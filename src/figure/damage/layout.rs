@@ -7,6 +7,9 @@ use crate::figure::grid::{Class, Grid, GridRow, bare};
 /// Fewest rows that must agree before a column is taken for a copy of the one before it.
 const COPIED_ROWS: usize = 3;
 
+/// Fewest digits of a date that lost its separators.
+const DATE_DIGITS: usize = 6;
+
 /// All cells of a line.
 const ALL: (usize, usize) = (0, u16::MAX as usize);
 
@@ -18,6 +21,9 @@ pub(super) fn find(sheet: &Sheet<'_>, goes_on: bool, out: &mut Vec<Finding>) {
         } else if let Some(width) = common_width(governed(sheet.grid, stack)) {
             long_rows(sheet, stack, width, out);
         }
+    }
+    for stack in 0..sheet.grid.stacks.len() {
+        torn_columns(sheet, stack, out);
     }
     slid_labels(sheet, out);
     copies(sheet, out);
@@ -108,6 +114,43 @@ fn mismatch(sheet: &Sheet<'_>, stack: usize, misfit: Misfit, out: &mut Vec<Findi
         reason,
         reach: Reach::Lines(last.line, ALL.0, ALL.1),
     });
+}
+
+/// Header cells whose digits lost their separators to the row below: `On 310319` over `..`. Row and cell of each.
+pub(crate) fn torn_headers<'l>(grid: &Grid, stack: usize, line: &impl Fn(u32) -> &'l str) -> Vec<(usize, usize)> {
+    let text = |row: &GridRow, cell: usize| {
+        let span = row.cells.get(cell).map(|cell| cell.span.start as usize..cell.span.end as usize);
+        span.and_then(|span| line(row.line).get(span)).unwrap_or_default()
+    };
+    let mut out = Vec::new();
+    let mut above: Option<usize> = None;
+    for index in grid.stacks.get(stack).cloned().unwrap_or_default() {
+        let Some(row) = grid.rows.get(index).filter(|row| row.kind != RowKind::Delimiter) else { continue };
+        for cell in 0..row.cells.len() {
+            let lost = bare(text(row, cell).split("<br>").next().unwrap_or_default());
+            if lost.len() < 2 || !lost.bytes().all(|b| matches!(b, b'.' | b'/')) {
+                continue;
+            }
+            let Some(above) = above.filter(|above| grid.rows.get(*above).is_some()) else { continue };
+            let over = bare(text(&grid.rows[above], cell));
+            if over.bytes().rev().take_while(u8::is_ascii_digit).count() >= DATE_DIGITS {
+                out.push((above, cell));
+            }
+        }
+        above = Some(index);
+    }
+    out
+}
+
+fn torn_columns(sheet: &Sheet<'_>, stack: usize, out: &mut Vec<Finding>) {
+    for (row, cell) in torn_headers(sheet.grid, stack, &|number| sheet.document.line(number)) {
+        let (Some(row), Some(last)) = (sheet.grid.rows.get(row), governed(sheet.grid, stack).last()) else { continue };
+        let group = sheet.grid.group_of(cell).and_then(|group| sheet.grid.groups.get(group));
+        let (from, to) = group.map_or((cell, cell), |group| (group.first, group.last));
+        let reason = "the separators of its date stand in the row below: it binds nothing".to_owned();
+        let found = Finding::in_cell(Damage::HeaderMismatch, row, cell, None, reason);
+        out.push(found.reaching(Reach::Lines(last.line, from, to)));
+    }
 }
 
 /// Rows with more cells than the other rows of their header: their columns are uncertain.

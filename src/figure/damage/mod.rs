@@ -20,7 +20,7 @@ use super::grid::{Grid, GridRow};
 use super::{Decimal, Figure, Flag};
 use crate::document::Document;
 
-pub(super) use layout::header_misfits;
+pub(super) use layout::{header_misfits, torn_headers};
 pub(super) use words::Cut;
 
 /// A kind of conversion damage. The first five are the classes of a cell.

@@ -15,7 +15,7 @@ use crate::figure::grammar::{Context, tokens, tokens_in};
 use crate::figure::grid::{Class, Grid, GridRow, clean};
 use crate::figure::labels::{self, Edge, Says};
 use crate::figure::period::when::Cue;
-use crate::figure::period::{Period, PeriodKind, When};
+use crate::figure::period::{Period, PeriodBasis, PeriodKind, When};
 use crate::figure::unit::UnitBasis;
 use crate::figure::unit::declare::{Place, Subject, declarations};
 use crate::figure::{Date, Evidence, Figure, Flag, Kind, Unit};
@@ -453,7 +453,12 @@ impl TableWork<'_, '_, '_> {
                         token.flags.push(Flag::UnitConflict);
                         token.flags.sort();
                     }
-                    let period = self.period(&around);
+                    let mut period = self.period(&around);
+                    if column.is_some_and(|column| column.unread)
+                        && !matches!(period.basis, PeriodBasis::Cell | PeriodBasis::Row)
+                    {
+                        period = Period::unknown();
+                    }
                     (self.builder.unit(unit), self.builder.period(period))
                 };
                 self.builder.push(Figure {
