@@ -18,8 +18,8 @@ pub(super) fn find(sheet: &Sheet<'_>, goes_on: bool, out: &mut Vec<Finding>) {
     for stack in 0..sheet.grid.stacks.len() {
         if let Some(misfit) = header_misfits(sheet.grid, stack) {
             mismatch(sheet, stack, misfit, out);
-        } else if let Some(width) = common_width(governed(sheet.grid, stack)) {
-            long_rows(sheet, stack, width, out);
+        } else {
+            long_rows(sheet, stack, out);
         }
     }
     for stack in 0..sheet.grid.stacks.len() {
@@ -153,8 +153,11 @@ fn torn_columns(sheet: &Sheet<'_>, stack: usize, out: &mut Vec<Finding>) {
     }
 }
 
-/// Rows with more cells than the other rows of their header: their columns are uncertain.
-fn long_rows(sheet: &Sheet<'_>, stack: usize, width: usize, out: &mut Vec<Finding>) {
+/// Rows with more cells than their header and most rows below it: their columns are uncertain.
+fn long_rows(sheet: &Sheet<'_>, stack: usize, out: &mut Vec<Finding>) {
+    let header = sheet.grid.stacks.get(stack).and_then(|range| sheet.grid.rows.get(range.clone()));
+    let header = header.into_iter().flatten().map(|row| row.cells.len()).max();
+    let Some(width) = common_width(governed(sheet.grid, stack)).max(header) else { return };
     for row in governed(sheet.grid, stack).filter(|row| row.cells.len() > width) {
         out.push(Finding {
             damage: Damage::HeaderMismatch,
@@ -163,7 +166,7 @@ fn long_rows(sheet: &Sheet<'_>, stack: usize, width: usize, out: &mut Vec<Findin
             span: whole(row),
             probable: None,
             reason: format!(
-                "the row has {} cells, those around it {width}: its columns are uncertain",
+                "the row has {} cells, its header and the rows around it {width}: its columns are uncertain",
                 row.cells.len()
             ),
             reach: Reach::Cells(ALL.0, ALL.1),

@@ -241,7 +241,10 @@ pub(super) fn settle(
             }
             figure.flags.push(flag);
             figure.flags.sort();
-            if (figure.line, figure.cell) == (found.line, found.cell)
+            // A separator alone belongs to the digits at its left.
+            let before = found.damage == Damage::OrphanedSeparator && figure.cell < found.cell;
+            if (before || figure.cell == found.cell)
+                && figure.line == found.line
                 && let Some(value) = &found.probable
             {
                 probable.push(((figure.line, figure.span.start), value.clone()));
