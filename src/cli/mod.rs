@@ -3,12 +3,14 @@
 //! Exit codes: 0 something was found or holds, 1 nothing was found or something does not hold, 2 an error. An error is
 //! one line on standard error that says what to do. A reader that closes the pipe early is no error.
 
+mod chunks;
 mod completions;
 mod config;
 mod damage;
 mod demo;
 mod figures;
 mod follow;
+mod foot;
 mod grep;
 mod keys;
 mod list;
@@ -16,6 +18,7 @@ mod man;
 mod open;
 mod out;
 mod outline;
+mod profile;
 mod read;
 mod shots;
 mod source;
@@ -59,6 +62,9 @@ enum Command {
     Figures(figures::FiguresArgs),
     Follow(follow::FollowArgs),
     Damage(damage::DamageArgs),
+    Foot(foot::FootArgs),
+    Profile(profile::ProfileArgs),
+    Chunks(chunks::ChunksArgs),
     Trail(trail::TrailArgs),
     Demo(demo::DemoArgs),
     Keys(keys::KeysArgs),
@@ -143,6 +149,9 @@ fn dispatch(cli: Cli) -> Result<Answer, Failure> {
         Some(Command::Figures(args)) => figures::run(&args),
         Some(Command::Follow(args)) => follow::run(&args),
         Some(Command::Damage(args)) => damage::run(&args),
+        Some(Command::Foot(args)) => foot::run(&args),
+        Some(Command::Profile(args)) => profile::run(&args),
+        Some(Command::Chunks(args)) => chunks::run(&args),
         Some(Command::Trail(args)) => trail::run(&args),
         Some(Command::Demo(args)) => demo::run(&args),
         Some(Command::Keys(args)) => keys::run(&args),

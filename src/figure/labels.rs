@@ -23,7 +23,7 @@ fn any(haystack: &str, needles: &[&str]) -> bool {
 }
 
 /// Words of a header or a label that make money *per share*.
-const PER_SHARE: [&str; 15] = [
+const PER_SHARE: [&str; 16] = [
     "per share",
     "per common share",
     "per ordinary share",
@@ -37,8 +37,9 @@ const PER_SHARE: [&str; 15] = [
     "1株当たり",
     "per aandeel",
     "exercise price",
-    "grant date fair value",
-    "grant-date fair value",
+    "strike price",
+    "share price",
+    "stock price",
 ];
 
 fn per_share(text: &str) -> bool {
@@ -64,13 +65,18 @@ fn per_share(text: &str) -> bool {
 }
 
 fn percent(text: &str) -> bool {
-    any(text, &["(%)", "per cent", "percent", " % ", "in %", "percentage", "配当性向"])
+    any(text, &["(%)", "% of ", "per cent", "percent", " % ", "in %", "percentage", "配当性向"])
         || text.trim_end().ends_with('%')
         || text.trim() == "%"
 }
 
 fn count(text: &str) -> bool {
-    any(text, &["number of ", "headcount", "no. of ", "employees", "average number of"])
+    let bare = text.trim_matches(|c: char| !c.is_alphanumeric());
+    let staff = text.ends_with("employees") && text.split(' ').count() <= 3;
+    // `2020 No.` over a column; `Expected life (in years)`.
+    let last = bare.rsplit(' ').next().unwrap_or_default();
+    let numbers = matches!(last, "no" | "nos" | "number" | "numbers");
+    (staff || numbers || any(text, &["number of ", "headcount", "no. of ", "average number of"]) || time(text))
         && !any(
             text,
             &[
@@ -80,10 +86,23 @@ fn count(text: &str) -> bool {
         )
 }
 
+/// Whether a length of time is measured: remaining terms, useful lives.
+fn time(text: &str) -> bool {
+    any(text, &["(years)", "(in years)", "life in years", "term in years", "(months)", "(in months)", "(days)"])
+}
+
+/// Whether a header path (in lower case) names money.
+pub fn names_money(path: &str) -> bool {
+    any(path, &["value", "amount", "price", "cost", "$", "£", "€", "₹"])
+}
+
 /// What a row label (in lower case) says of the figures in its row. Words such as *shares issued* describe a movement
 /// of money as often as a number of shares, and say nothing here.
 pub fn row_says(label: &str) -> Option<Says> {
-    const SHARES: [&str; 14] = [
+    const SHARES: [&str; 17] = [
+        "number of options",
+        "number of units",
+        "number of awards",
         "number of shares",
         "number of equity shares",
         "number of ordinary shares",
@@ -103,6 +122,9 @@ pub fn row_says(label: &str) -> Option<Says> {
         return Some(Says::PerShare);
     }
     let bare = label.trim_matches(|c: char| !c.is_alphanumeric());
+    if counts_its_own_shares(label) {
+        return None;
+    }
     if any(label, &SHARES) || bare == "shares" || label.contains("weighted") && label.contains("shares") {
         return Some(Says::Shares);
     }
@@ -116,6 +138,13 @@ pub fn row_says(label: &str) -> Option<Says> {
         return Some(Says::Ratio);
     }
     None
+}
+
+/// Whether a label prints numbers of shares itself: `Common stock, $1 par value, 10,000 shares authorized`. The figures
+/// of its row are amounts.
+fn counts_its_own_shares(label: &str) -> bool {
+    memchr::memmem::find_iter(label.as_bytes(), b" shares")
+        .any(|at| label[..at].ends_with(|c: char| c.is_ascii_digit()))
 }
 
 /// What a column's header path (in lower case, from the top) says of the figures below it.
@@ -133,6 +162,8 @@ pub fn column_says(path: &str) -> Option<Says> {
                 "number of shares",
                 "shares issued",
                 "shares outstanding",
+                "shares authorized",
+                "shares authorised",
                 "株式数",
                 "number of options",
                 "number of units",
@@ -158,6 +189,8 @@ pub fn caption_counts_shares(words: &str) -> bool {
             words,
             &[
                 "dilutive",
+                "class of shares",
+                "shares outstanding",
                 "excluded from",
                 "number of shares",
                 "reserved for issuance",

@@ -4,6 +4,7 @@
 pub mod annotate;
 pub mod damage;
 pub mod decimal;
+pub mod foot;
 pub mod grammar;
 pub(crate) mod grid;
 pub mod labels;
@@ -17,6 +18,7 @@ use serde::Serialize;
 pub use annotate::Annotations;
 pub use damage::{Damage, Finding};
 pub use decimal::Decimal;
+pub use foot::Footing;
 pub use period::{Date, Period, PeriodBasis, PeriodKind, Scenario};
 pub use unit::{Unit, UnitBasis};
 

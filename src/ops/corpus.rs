@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::Refusal;
 use crate::document::Document;
-use crate::figure::Annotations;
+use crate::figure::{Annotations, Footing};
 
 /// One or more documents.
 #[derive(Debug, Default)]
@@ -17,13 +17,17 @@ pub struct Corpus {
 pub struct Entry {
     document: Document,
     annotations: OnceLock<Annotations>,
+    footing: OnceLock<Footing>,
 }
 
 impl Corpus {
     /// A corpus of `documents`, in that order.
     pub fn new(documents: impl IntoIterator<Item = Document>) -> Self {
         Self {
-            entries: documents.into_iter().map(|document| Entry { document, annotations: OnceLock::new() }).collect(),
+            entries: documents
+                .into_iter()
+                .map(|document| Entry { document, annotations: OnceLock::new(), footing: OnceLock::new() })
+                .collect(),
         }
     }
 
@@ -53,6 +57,16 @@ impl Entry {
     /// Its figures with unit and period; worked out on the first call.
     pub fn annotations(&self) -> &Annotations {
         self.annotations.get_or_init(|| Annotations::of(&self.document))
+    }
+
+    /// Its totals, checked; worked out on the first call, and its figures before them.
+    pub fn footing(&self) -> &Footing {
+        self.footing.get_or_init(|| Footing::of(&self.document, self.annotations()))
+    }
+
+    /// Its totals if they have been worked out already.
+    pub fn footing_if_ready(&self) -> Option<&Footing> {
+        self.footing.get()
     }
 
     /// Its figures if they have been worked out already.

@@ -4,12 +4,16 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::Entry;
+use super::{Entry, Report};
 use crate::document::Document;
 use crate::figure::{Annotations, Damage, Finding};
+use crate::text::sanitise::sanitise;
 
 /// The most bytes of the damaged text that are given.
 const TEXT_CAP: usize = 200;
+
+/// The most characters of it in a report.
+const SHOWN: usize = 32;
 
 /// The result of `damage`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -81,6 +85,30 @@ impl DamageReport {
             counts: counts.into_iter().map(|(damage, count)| DamageCount { damage, count }).collect(),
             findings: annotations.damage().iter().map(|found| DamageRow::of(document, found)).collect(),
         }
+    }
+}
+
+impl DamageReport {
+    /// The findings in words, by kind, each with its line.
+    pub fn report(&self) -> Report {
+        let mut report = Report::new(&self.doc, "Damage by the conversion");
+        if self.findings.is_empty() {
+            report.heading("No damage found");
+        } else {
+            report.note("The text stays as it is; the figures that a finding touches carry its mark.");
+        }
+        for DamageCount { damage, count } in &self.counts {
+            report.heading(format!("{}: {} ({count})", damage.name(), damage.title()));
+            for found in self.findings.iter().filter(|found| found.damage == *damage) {
+                let printed = sanitise(&found.text, 0);
+                let shown: String = printed.chars().take(SHOWN).collect();
+                let more = if shown.len() < printed.len() { "…" } else { "" };
+                let probable = found.probable.as_ref().map(|value| format!("  probably {value}")).unwrap_or_default();
+                report.doubt(Some(found.line), format!("{shown}{more}{probable}"));
+                report.note(&found.reason);
+            }
+        }
+        report
     }
 }
 

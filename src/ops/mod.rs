@@ -3,21 +3,32 @@
 //! They know nothing of terminal, clock or disk. Equal arguments on equal documents give byte-equal results:
 //! [`Outcome::to_json`] is canonical (fixed order of fields, no floats, no white space).
 
+pub mod chunks;
 pub mod corpus;
 pub mod damage;
 pub mod figures;
 pub mod follow;
+pub mod foot;
+mod governing;
 pub mod grep;
 pub mod list;
 pub mod outline;
+pub mod profile;
 pub mod read;
+pub mod report;
+
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::document::Document;
+
+pub use chunks::ChunksArgs;
 pub use corpus::{Corpus, Entry};
 pub use figures::FigureRow;
 pub use grep::{GrepArgs, Hit, Hits};
+pub use report::Report;
 
 /// Why an operation was not run: one line that says what to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -49,6 +60,12 @@ pub enum Query {
     Follow(FollowArgs),
     /// What the conversion of a document broke.
     Damage(DocArgs),
+    /// The totals of a document or of a span of it, and whether they hold.
+    Foot(FiguresArgs),
+    /// Measures of a document.
+    Profile(DocArgs),
+    /// What chunks would lose of units and years.
+    Chunks(ChunksArgs),
 }
 
 /// No arguments.
@@ -79,7 +96,7 @@ pub struct ReadArgs {
     pub govern: bool,
 }
 
-/// Arguments of `figures`.
+/// Arguments of `figures` and of `foot`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FiguresArgs {
@@ -91,6 +108,21 @@ pub struct FiguresArgs {
     /// Last line, included; the last of the document if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<u64>,
+}
+
+impl FiguresArgs {
+    /// The lines that are asked for, cut at the last one of `document`.
+    ///
+    /// # Errors
+    /// Where the span lies outside the document or is reversed.
+    fn span(&self, document: &Document) -> Result<RangeInclusive<u32>, Refusal> {
+        let last = u64::from(document.line_count());
+        let (start, end) = (self.start.unwrap_or(1), self.end.unwrap_or(last));
+        if start < 1 || end < start && last > 0 || start > last.max(1) {
+            return Err(Refusal(format!("lines {start}–{end}: lines count from 1 to {last}, the smaller first")));
+        }
+        Ok(start as u32..=end.min(last) as u32)
+    }
 }
 
 /// Which declaration to follow.
@@ -135,7 +167,17 @@ pub enum Outcome {
     Governor(follow::Governor),
     /// Of `damage`.
     Damage(damage::DamageReport),
+    /// Of `foot`.
+    Totals(foot::Totals),
+    /// Of `profile`.
+    Profile(Box<profile::Profile>),
+    /// Of `chunks`.
+    Chunks(chunks::ChunkAnalysis),
 }
+
+/// The names of the operations.
+const NAMES: [&str; 10] =
+    ["list", "outline", "grep", "read", "figures", "follow", "damage", "foot", "profile", "chunks"];
 
 impl Query {
     /// The name of the operation: the `cmd` of a trail record.
@@ -148,6 +190,9 @@ impl Query {
             Query::Figures(_) => "figures",
             Query::Follow(_) => "follow",
             Query::Damage(_) => "damage",
+            Query::Foot(_) => "foot",
+            Query::Profile(_) => "profile",
+            Query::Chunks(_) => "chunks",
         }
     }
 
@@ -159,7 +204,7 @@ impl Query {
 
     /// The operation `name` with `args`; `None` where no operation has that name.
     pub fn parse(name: &str, args: &Value) -> Option<Result<Self, Refusal>> {
-        if !["list", "outline", "grep", "read", "figures", "follow", "damage"].contains(&name) {
+        if !NAMES.contains(&name) {
             return None;
         }
         let whole = serde_json::json!({ "cmd": name, "args": args });
@@ -180,6 +225,9 @@ pub fn run(corpus: &Corpus, query: &Query) -> Result<Outcome, Refusal> {
         Query::Figures(args) => Outcome::Figures(figures::run(corpus.entry(&args.doc)?, args)?),
         Query::Follow(args) => Outcome::Governor(follow::run(corpus.entry(&args.doc)?, args)?),
         Query::Damage(args) => Outcome::Damage(damage::run(corpus.entry(&args.doc)?)),
+        Query::Foot(args) => Outcome::Totals(foot::run(corpus.entry(&args.doc)?, args)?),
+        Query::Profile(args) => Outcome::Profile(Box::new(profile::run(corpus.entry(&args.doc)?))),
+        Query::Chunks(args) => Outcome::Chunks(chunks::run(corpus.entry(&args.doc)?, args)?),
     })
 }
 
@@ -194,10 +242,13 @@ impl Outcome {
             Outcome::Figures(_) => "figures",
             Outcome::Governor(_) => "governor",
             Outcome::Damage(_) => "damage",
+            Outcome::Totals(_) => "totals",
+            Outcome::Profile(_) => "profile",
+            Outcome::Chunks(_) => "chunks",
         }
     }
 
-    /// How many things it holds: documents, headings, hits, lines, figures, findings, 1.
+    /// How many things it holds: documents, headings, hits, lines, figures, totals, findings, ways of cutting, 1.
     pub fn count(&self) -> u64 {
         (match self {
             Outcome::List(list) => list.documents.len(),
@@ -205,9 +256,21 @@ impl Outcome {
             Outcome::Hits(hits) => return hits.total,
             Outcome::Span(span) => span.rows.len(),
             Outcome::Figures(figures) => figures.figures.len(),
-            Outcome::Governor(_) => 1,
             Outcome::Damage(report) => report.findings.len(),
+            Outcome::Totals(totals) => totals.totals.len(),
+            Outcome::Chunks(analysis) => analysis.rows.len(),
+            Outcome::Governor(_) | Outcome::Profile(_) => 1,
         }) as u64
+    }
+
+    /// The result told line by line, of the operations that measure or check a document.
+    pub fn report(&self) -> Option<Report> {
+        match self {
+            Outcome::Profile(profile) => Some(profile.report()),
+            Outcome::Chunks(analysis) => Some(analysis.report()),
+            Outcome::Damage(damage) => Some(damage.report()),
+            _ => None,
+        }
     }
 
     /// Canonical JSON on one line.

@@ -14,6 +14,7 @@ pub mod motion;
 pub mod overlay;
 pub mod page;
 pub mod prompt;
+pub mod report;
 pub mod search;
 pub mod state;
 mod update;

@@ -5,6 +5,7 @@ use nucleo_matcher::{Config, Matcher, Utf32Str};
 
 use super::command::{COMMANDS, find};
 use super::prompt::{Ask, Prompt};
+use super::report::ReportView;
 use super::state::State;
 use crate::keys::{Keymap, show_chord};
 
@@ -19,6 +20,8 @@ pub enum Overlay {
     Messages(List),
     /// The latest records of the trail.
     Trail(List),
+    /// What an operation found.
+    Report(Box<ReportView>),
 }
 
 /// A list with a cursor.
@@ -78,7 +81,7 @@ impl Palette {
 }
 
 /// The order of areas in a palette without a pattern; the others follow.
-const AREAS: [&str; 8] = ["search", "reader", "copy", "hits", "outline", "document", "trail", "pane"];
+const AREAS: [&str; 9] = ["search", "reader", "copy", "report", "hits", "outline", "document", "trail", "pane"];
 
 /// Commands that make sense when chosen by name: those that move within a list or work while one types do not.
 fn is_offered(name: &str) -> bool {
@@ -145,5 +148,6 @@ pub fn length(state: &State, overlay: &Overlay) -> usize {
         Overlay::Palette(palette) => palette.found.len(),
         Overlay::Messages(_) => state.notices.len(),
         Overlay::Trail(_) => state.trail.latest.len(),
+        Overlay::Report(view) => view.lines().len(),
     }
 }

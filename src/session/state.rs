@@ -10,6 +10,7 @@ use super::motion::Motion;
 use super::overlay::Overlay;
 use super::page::{Flow, Grid, GridKey, Spot};
 use super::prompt::{History, Prompt};
+use super::report::ReportView;
 use super::search::Search;
 use crate::config::{Annotations as AnnotationMode, Settings};
 use crate::document::Document;
@@ -233,6 +234,8 @@ pub struct State {
     pub history: History,
     /// What lies over the panes.
     pub overlay: Option<Overlay>,
+    /// The report that was closed last: asked for again, it stands where it was left.
+    pub left_report: Option<Box<ReportView>>,
     /// Messages, the latest last.
     pub notices: Vec<Notice>,
     /// Whether the last message is shown in the bottom line.
@@ -279,6 +282,7 @@ impl State {
             prompt: None,
             history: History::default(),
             overlay: None,
+            left_report: None,
             notices: Vec::new(),
             notice_shown: false,
             keymap,

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::grid::{Class, Grid, GridRow, clean};
 use super::super::labels::{
-    Edge, Says, column_kind, column_says, edge, is_change_header, is_index_header, is_reference_header,
+    Edge, Says, column_kind, column_says, edge, is_change_header, is_index_header, is_reference_header, names_money,
 };
 use super::super::period::pieces::date;
 use super::super::period::when::{Cue, YearForm};
@@ -45,6 +45,8 @@ pub(super) struct Column {
     pub(super) edge: Option<Edge>,
     /// Its header is `Prior`: the columns beside it are years in which something began.
     pub(super) path_says_prior: bool,
+    /// The header names money: `Aggregate intrinsic value`.
+    pub(super) money: bool,
     pub(super) role: Role,
     /// The header lies in an earlier table.
     pub(super) carried: bool,
@@ -61,6 +63,8 @@ pub(super) struct Header {
     pub(super) when: Option<(When, u32, Range<u32>)>,
     /// What the label cells say without a year: `Year ended December 31,` before the years of the columns.
     pub(super) lead: When,
+    /// A declaration for numbers of shares in the same place: `shares in thousands`.
+    pub(super) shares: Option<Declared>,
     /// A label cell of the header says that the table holds percentages: `Ratio (per cent)`.
     pub(super) percent: bool,
     /// A label cell of the header says `Note`: a converter shifted it from the column of note numbers, which then has
@@ -219,12 +223,17 @@ impl Header {
         self.notes |= is_reference_header(&clean(text));
         let found = declarations(text, Place::Cell);
         self.percent |= found.iter().any(|d| d.subject == Subject::Percent);
-        if let Some(mut declaration) =
-            found.into_iter().find(|d| d.subject == Subject::Money && (d.scale != Some(0) || d.currency.is_some()))
-        {
+        for mut declaration in found.into_iter().rev() {
             let span = moved(&declaration.span, at);
             declaration.span = span.start as usize..span.end as usize;
-            self.unit = Some(Declared { declaration, line });
+            let declared = Declared { declaration, line };
+            match declared.declaration.subject {
+                Subject::Money if declared.declaration.scale != Some(0) || declared.declaration.currency.is_some() => {
+                    self.unit = Some(declared);
+                }
+                Subject::Shares => self.shares = Some(declared),
+                _ => {}
+            }
         }
         let when = When::of(text);
         if when.has_year() && !when.several && self.when.is_none() {
@@ -254,8 +263,9 @@ impl Header {
             }
         }
         self.notes |= before.notes;
-        if self.unit.is_none() {
+        if self.unit.is_none() && self.shares.is_none() {
             self.unit = before.unit.clone();
+            self.shares = before.shares.clone();
         }
         if self.when.is_none() {
             self.when = before.when.clone();
@@ -285,6 +295,7 @@ impl Header {
             unit: self.unit.clone(),
             when: self.when.clone(),
             lead: self.lead.clone(),
+            shares: self.shares.clone(),
             percent: self.percent,
             notes: self.notes,
             mixed: self.mixed,
@@ -373,6 +384,7 @@ impl Column {
         {
             self.when.year = Some((year, YearForm::Fiscal));
         }
+        self.money = names_money(&joined);
         if self.says == Some(Says::Percent)
             && self.unit.as_ref().is_some_and(|unit| unit.declaration.subject != Subject::Percent)
         {

@@ -30,7 +30,8 @@ pub(super) fn of(scan: &Scan<'_>, number: &Number) -> Beside {
     // Past the marks that may stand between the digits and their unit: `(12.5)%`, `5/-`, a footnote.
     let mut at = number.atom + 1;
     if matches!(scan.symbol(at), ')' | '）')
-        && matches!(scan.symbol(at + 1), '%' | '％')
+        && (matches!(scan.symbol(at + 1), '%' | '％')
+            || !scan.context.in_cell && scan.gap(at + 1) == Gap::Space && words::scale(scan.word(at + 1)).is_some())
         && opens_before(scan, number.atom)
     {
         at += 1;
@@ -404,7 +405,8 @@ fn per_share(scan: &Scan<'_>, at: usize) -> Option<usize> {
     {
         end += 1;
     }
-    matches!(scan.word(end), "share" | "Share" | "SHARE" | "ADS" | "ADR").then_some(end + 1)
+    matches!(scan.word(end), "share" | "Share" | "SHARE" | "ADS" | "ADR" | "warrant" | "option" | "RSU")
+        .then_some(end + 1)
 }
 
 /// East Asian scale, currency and counters glued after a number; whether anything was found.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::goto::{call, flush, go, go_to, remember, reveal_all};
-use super::{Effect, Purpose, answers, goto, prompting};
+use super::{Effect, Purpose, answers, goto, prompting, reporting};
 use crate::config::Annotations as AnnotationMode;
 use crate::ops::Governs;
 use crate::ops::grep::Mode;
@@ -35,6 +35,7 @@ pub fn run(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Ve
         "hits" => hits(state, name, keys, out),
         "outline" => outline(state, name, keys),
         "document" => document(state, name, keys, out),
+        "report" => reporting::open(state, name, keys, out),
         "trail" => {
             flush(state, out);
             state.overlay = Some(Overlay::Trail(List { selected: usize::MAX }));
@@ -68,10 +69,10 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         "reader.top" | "hits.first" => isize::MIN,
         "reader.bottom" | "hits.last" => isize::MAX,
         "overlay.accept" => {
-            if matches!(overlay, Overlay::Palette(_)) {
-                prompting::take_from_palette(state, keys, out);
-            } else {
-                state.overlay = None;
+            match overlay {
+                Overlay::Palette(_) => prompting::take_from_palette(state, keys, out),
+                Overlay::Report(_) => reporting::accept(state, keys),
+                _ => state.overlay = None,
             }
             return true;
         }
@@ -81,12 +82,13 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
                 Overlay::Palette(_) => "app.palette",
                 Overlay::Messages(_) => "app.messages",
                 Overlay::Trail(_) => "trail.drawer",
+                Overlay::Report(view) => view.command,
             };
-            state.overlay = None;
+            reporting::leave(state);
             return matches!(name, "overlay.close" | "app.cancel" | "app.quit") || name == again;
         }
         _ => {
-            state.overlay = None;
+            reporting::leave(state);
             return false;
         }
     };
@@ -97,6 +99,8 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         *selected = (*selected).min(last).saturating_add_signed(step).min(last);
     } else if let Some(Overlay::Palette(palette)) = &mut state.overlay {
         palette.selected = palette.selected.saturating_add_signed(step).min(last);
+    } else if let Some(Overlay::Report(view)) = &mut state.overlay {
+        view.selected = view.selected.saturating_add_signed(step).min(last);
     }
     true
 }

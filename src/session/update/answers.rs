@@ -1,6 +1,6 @@
 //! What workers and the recorder answer.
 
-use super::{Effect, Msg, Purpose, goto};
+use super::{Effect, Msg, Purpose, goto, reporting};
 use crate::ops::{Governs, Hits, Outcome, Refusal};
 use crate::session::Citation;
 use crate::session::state::{Findings, Focus, Jump, OnDisk, OutlineView, Place, State, Tone};
@@ -141,7 +141,10 @@ fn committed(state: &mut State, generation: u64, result: Result<Option<Hits>, Re
 fn ran(state: &mut State, purpose: Purpose, result: Result<Done, Refusal>, out: &mut Vec<Effect>) {
     let done = match result {
         Ok(done) => done,
-        Err(refusal) => return state.say(Tone::Error, refusal.0),
+        Err(refusal) => {
+            reporting::refused(state, &purpose);
+            return state.say(Tone::Error, refusal.0);
+        }
     };
     match (purpose, done.outcome) {
         (Purpose::Follow(to), Some(Outcome::Governor(governor))) => {
@@ -178,6 +181,7 @@ fn ran(state: &mut State, purpose: Purpose, result: Result<Done, Refusal>, out: 
                 Err(refusal) => state.say(Tone::Error, refusal.0),
             }
         }
+        (Purpose::Report, Some(outcome)) => reporting::show(state, &outcome),
         (Purpose::Read, Some(Outcome::Span(span))) => {
             state.anchor = None;
             let more =
@@ -264,6 +268,7 @@ fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, chang
     state.corpus = corpus;
     let count = state.corpus.entries().len();
     state.forget_grids();
+    reporting::forget(state);
     state.preview = None;
     state.anchor = None;
     state.findings = vec![None; count];

@@ -5,6 +5,7 @@ mod answers;
 mod goto;
 mod mouse;
 mod prompting;
+mod reporting;
 
 use super::state::{Findings, State, Tone, TrailStatus};
 use crate::keys::{Code, Key, Lookup, show_chord};
@@ -76,6 +77,8 @@ pub enum Purpose {
     Read,
     /// Copy the lines that were read; what they are, for people.
     CopySpan(&'static str),
+    /// Show what was found as a report.
+    Report,
 }
 
 /// What the runtime is to do.
@@ -85,6 +88,8 @@ pub enum Effect {
     Run(Call, Purpose),
     /// Run the committed search of a generation through the recorder, in a worker; answer with [`Msg::Committed`].
     Commit(u64, Call),
+    /// Run an audited command that takes its time through the recorder, in a worker; answer with [`Msg::Ran`].
+    Work(Call, Purpose),
     /// Search in a worker without recording: what is typed is only looked at.
     Search(u64, GrepArgs),
     /// Stop the search that is running.

@@ -124,6 +124,9 @@ const PALETTE: [(&str, &str); 4] =
     [("overlay.accept", "run it"), ("overlay.down", ""), ("overlay.up", "choose"), ("overlay.close", "close")];
 const LIST: [(&str, &str); 3] = [("overlay.down", ""), ("overlay.up", "scroll"), ("overlay.close", "close")];
 
+const REPORT: [(&str, &str); 4] =
+    [("overlay.down", ""), ("overlay.up", "scroll"), ("overlay.accept", "go to the line"), ("overlay.close", "close")];
+
 /// A message, what is selected, or the keys that matter here.
 pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect) {
     if row.is_empty() {
@@ -142,7 +145,11 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect) {
         return;
     }
     if let Some(overlay) = &state.overlay {
-        let hints: &[(&str, &str)] = if matches!(overlay, Overlay::Palette(_)) { &PALETTE } else { &LIST };
+        let hints: &[(&str, &str)] = match overlay {
+            Overlay::Palette(_) => &PALETTE,
+            Overlay::Report(_) => &REPORT,
+            _ => &LIST,
+        };
         return hint_row(scene, canvas, row, hints, &[]);
     }
     if let Some((first, last)) = state.selection() {
