@@ -109,6 +109,7 @@ pub const COMMANDS: &[Command] = &[
     audited("document.reload", "Read the document again from disk"),
     command("trail.drawer", "Show the records of the trail"),
     audited("report.profile", "Measure the document: tables, numbers, how far units and years stand"),
+    audited("report.damage", "List what the conversion damaged, with what was probably printed"),
     audited("report.chunks", "Cut into chunks: what they would lose of units and years"),
     audited("report.foot", "Foot the tables: which totals do not add up, and which number may be wrong"),
     command("overlay.down", "Down"),

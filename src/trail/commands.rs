@@ -138,6 +138,7 @@ impl Commands for OpCommands {
                 let span = span(args);
                 (Part::Read, format!("took out the figures of {}{span} with their units and periods", args.doc))
             }
+            Query::Damage(args) => (Part::Read, format!("listed what the conversion of {} damaged", args.doc)),
             Query::Foot(args) => (Part::Read, format!("footed the tables of {}{}", args.doc, span(args))),
             Query::Profile(args) => (Part::Read, format!("measured {}", args.doc)),
             Query::Chunks(args) => {
@@ -301,7 +302,7 @@ fn target(corpus: &Corpus, query: &Query, outcome: &Outcome) -> Option<Target> {
         Some(Target { doc: doc.to_owned(), span: [last.min(1), last] })
     };
     match (query, outcome) {
-        (Query::Outline(args) | Query::Profile(args), _) => whole(&args.doc),
+        (Query::Outline(args) | Query::Profile(args) | Query::Damage(args), _) => whole(&args.doc),
         (Query::Chunks(args), _) => whole(&args.doc),
         (Query::Grep(args), _) => {
             let mut target = whole(args.doc.as_deref()?)?;

@@ -163,10 +163,6 @@ impl Dates {
         }
     }
 
-    /// Whether there are none.
-    pub(in crate::figure::annotate) fn is_empty(&self) -> bool {
-        self.mentions.is_empty()
-    }
 
     /// What the sentence after this one may take over, given what this one took over.
     pub(super) fn topic(&self, before: Option<Topic>) -> Option<Topic> {

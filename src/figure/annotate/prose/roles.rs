@@ -174,20 +174,19 @@ impl Lead {
 
     fn role(&self, when: &When) -> Role {
         if matches!(
-                self.before.as_str(),
-                "due"
-                    | "maturing"
-                    | "matures"
-                    | "matured"
-                    | "mature"
-                    | "expire"
-                    | "expires"
-                    | "expired"
-                    | "expiring"
-                    | "dated"
-                    | "effective"
-            )
-        {
+            self.before.as_str(),
+            "due"
+                | "maturing"
+                | "matures"
+                | "matured"
+                | "mature"
+                | "expire"
+                | "expires"
+                | "expired"
+                | "expiring"
+                | "dated"
+                | "effective"
+        ) {
             return Role::Event;
         }
         let stretch = when.length.is_some() || when.from.is_some() || when.quarter.is_some() || when.half.is_some();
