@@ -6,6 +6,7 @@ pub mod decimal;
 pub mod grammar;
 pub(crate) mod grid;
 pub mod labels;
+pub mod overrule;
 pub mod period;
 pub mod unit;
 
@@ -15,6 +16,7 @@ use serde::Serialize;
 
 pub use annotate::Annotations;
 pub use decimal::Decimal;
+pub use overrule::{Extent, Governs, Overrule};
 pub use period::{Date, Period, PeriodBasis, PeriodKind, Scenario};
 pub use unit::{Unit, UnitBasis};
 
@@ -120,6 +122,8 @@ pub enum Flag {
     Debit,
     /// Printed on the credit side.
     Credit,
+    /// A person overruled its unit or its period.
+    Overruled,
 }
 
 impl Flag {
@@ -142,6 +146,7 @@ impl Flag {
             Flag::Ambiguous => "ambiguous",
             Flag::Debit => "debit",
             Flag::Credit => "credit",
+            Flag::Overruled => "overruled",
         }
     }
 

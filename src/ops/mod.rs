@@ -18,6 +18,8 @@ pub use corpus::{Corpus, Entry};
 pub use figures::FigureRow;
 pub use grep::{GrepArgs, Hit, Hits};
 
+pub use crate::figure::Governs;
+
 /// Why an operation was not run: one line that says what to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -88,16 +90,6 @@ pub struct FiguresArgs {
     /// Last line, included; the last of the document if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<u64>,
-}
-
-/// Which declaration to follow.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Governs {
-    /// The line that declares the unit.
-    Unit,
-    /// The line that declares the period.
-    Period,
 }
 
 /// Arguments of `follow`: a figure, by any byte of its span.

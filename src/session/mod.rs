@@ -12,6 +12,7 @@ pub mod layout;
 pub mod listing;
 pub mod motion;
 pub mod overlay;
+pub mod overrule;
 pub mod page;
 pub mod prompt;
 pub mod search;

@@ -76,6 +76,8 @@ impl Answer {
             "outline" => counted("heading", "headings"),
             "citation" => "copied".to_owned(),
             "governor" => "found".to_owned(),
+            "overrule" => counted("figure by hand", "figures by hand"),
+            "withdrawal" => counted("figure as the document says", "figures as the document says"),
             other => counted(other, other),
         }
     }

@@ -7,25 +7,30 @@
 
 mod columns;
 mod facts;
+mod hand;
 mod prose;
 pub mod scope;
 mod table;
+mod typed;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use columns::{Column, Header};
 use facts::{Captions, Declared, Facts};
+use hand::Hand;
 use table::TableWork;
+
+pub use hand::Typed;
 
 use super::grid::{Class, Grid, clean};
 use super::labels::statement_kind;
-use super::period::When;
-use super::{Evidence, Figure, Period, PeriodKind, Unit, UnitBasis};
+use super::period::{Calendar, When};
+use super::{Evidence, Figure, Governs, Period, PeriodKind, Unit, UnitBasis};
 use crate::document::{Document, LineKind, RowKind, Structure};
 
 /// All figures of a document, with the units and periods that govern them.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Annotations {
     /// In document order.
     figures: Vec<Figure>,
@@ -35,6 +40,11 @@ pub struct Annotations {
     columns: Vec<Vec<(u32, Range<u32>)>>,
     /// Label cells of table rows, by line.
     labels: Vec<(u32, Vec<Range<u32>>)>,
+    /// The fiscal calendar of the document, and what a bare dollar sign means in it: to read what a person types.
+    calendar: Calendar,
+    dollar: &'static str,
+    /// What a person says instead: by line and first byte of the figure, and what of it.
+    hand: BTreeMap<(u32, u32, Governs), Hand>,
 }
 
 impl Annotations {
@@ -44,7 +54,7 @@ impl Annotations {
         let facts = Facts::of(document, structure);
         let mut pass = Pass::new(document, structure, &facts);
         pass.run();
-        pass.builder.finish()
+        pass.builder.finish(facts.calendar.clone())
     }
 
     /// All figures, in document order.
@@ -206,10 +216,10 @@ impl<'a> Builder<'a> {
         clean(line.get(evidence.span.start as usize..evidence.span.end as usize).unwrap_or_default())
     }
 
-    fn finish(self) -> Annotations {
-        let Self { mut figures, units, periods, columns, labels, .. } = self;
+    fn finish(self, calendar: Calendar) -> Annotations {
+        let Self { mut figures, units, periods, columns, labels, dollar, .. } = self;
         figures.sort_by_key(|figure| (figure.line, figure.span.start));
-        Annotations { figures, units, periods, columns, labels }
+        Annotations { figures, units, periods, columns, labels, calendar, dollar, hand: BTreeMap::new() }
     }
 }
 
