@@ -8,7 +8,7 @@ use crate::document::Document;
 use crate::figure::{Annotations, Overrule};
 
 /// One or more documents. It does not change: what overrules make of it is another one, which shares the documents.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Corpus {
     entries: Vec<Entry>,
 }

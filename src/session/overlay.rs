@@ -19,6 +19,8 @@ pub enum Overlay {
     Messages(List),
     /// The latest records of the trail.
     Trail(List),
+    /// Why the unit and the year of a figure are what they are.
+    Why(List),
 }
 
 /// A list with a cursor.
@@ -78,7 +80,7 @@ impl Palette {
 }
 
 /// The order of areas in a palette without a pattern; the others follow.
-const AREAS: [&str; 8] = ["search", "reader", "copy", "hits", "outline", "document", "trail", "pane"];
+const AREAS: [&str; 9] = ["search", "reader", "figure", "copy", "hits", "outline", "document", "trail", "pane"];
 
 /// Commands that make sense when chosen by name: those that move within a list or work while one types do not.
 fn is_offered(name: &str) -> bool {
@@ -145,5 +147,6 @@ pub fn length(state: &State, overlay: &Overlay) -> usize {
         Overlay::Palette(palette) => palette.found.len(),
         Overlay::Messages(_) => state.notices.len(),
         Overlay::Trail(_) => state.trail.latest.len(),
+        Overlay::Why(_) => state.why().len(),
     }
 }

@@ -2,9 +2,13 @@
 
 mod actions;
 mod answers;
+mod by_hand;
+mod doubts;
 mod goto;
 mod mouse;
 mod prompting;
+
+pub use by_hand::ByHand;
 
 use super::state::{Findings, State, Tone, TrailStatus};
 use crate::keys::{Code, Key, Lookup, show_chord};
@@ -76,6 +80,8 @@ pub enum Purpose {
     Read,
     /// Copy the lines that were read; what they are, for people.
     CopySpan(&'static str),
+    /// Put an overrule in force, or out of it.
+    ByHand(Box<ByHand>),
 }
 
 /// What the runtime is to do.

@@ -85,7 +85,7 @@ fn from_end(path: &str, columns: usize) -> String {
 }
 
 /// The commands that the bottom row reminds of, by pane: the most needed first.
-const READER: [(&str, &str); 11] = [
+const READER: [(&str, &str); 12] = [
     ("search.open", "search"),
     ("reader.figure_next", "figure"),
     ("reader.unit_line", "unit line"),
@@ -93,6 +93,7 @@ const READER: [(&str, &str); 11] = [
     ("reader.back", "back"),
     ("copy.citation", "cite"),
     ("reader.doubt_next", "doubt"),
+    ("figure.why", "why"),
     ("reader.annotations", "annotations"),
     ("search.next", "next hit"),
     ("focus.outline", "outline"),
@@ -122,6 +123,8 @@ const SELECTION: [(&str, &str); 4] = [
 ];
 const PALETTE: [(&str, &str); 4] =
     [("overlay.accept", "run it"), ("overlay.down", ""), ("overlay.up", "choose"), ("overlay.close", "close")];
+const WHY: [(&str, &str); 4] =
+    [("overlay.down", ""), ("overlay.up", "choose"), ("overlay.accept", "go to the line"), ("overlay.close", "close")];
 const LIST: [(&str, &str); 3] = [("overlay.down", ""), ("overlay.up", "scroll"), ("overlay.close", "close")];
 
 /// A message, what is selected, or the keys that matter here.
@@ -142,7 +145,11 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect) {
         return;
     }
     if let Some(overlay) = &state.overlay {
-        let hints: &[(&str, &str)] = if matches!(overlay, Overlay::Palette(_)) { &PALETTE } else { &LIST };
+        let hints: &[(&str, &str)] = match overlay {
+            Overlay::Palette(_) => &PALETTE,
+            Overlay::Why(_) => &WHY,
+            _ => &LIST,
+        };
         return hint_row(scene, canvas, row, hints, &[]);
     }
     if let Some((first, last)) = state.selection() {
