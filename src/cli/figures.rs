@@ -181,6 +181,7 @@ mod tests {
             section: None,
             page: None,
             flags: vec!["damage-1"],
+            by_hand: Vec::new(),
         }
     }
 

@@ -152,15 +152,15 @@ impl ByHandRow {
         })
     }
 
-    /// That it is by hand, how far, why, and what the document says: `by hand for its column: agreed to note 3; the
-    /// document: ₹ lakh, L 399`.
+    /// That it is by hand, how far, what the document says, and why: `by hand for its column; the document: ₹ lakh, L
+    /// 399; because: agreed to note 3`. The reason, which may be long, comes last.
     pub fn told(&self) -> String {
         let extent = match self.extent {
             Extent::Figure => "",
             Extent::Column => " for its column",
             Extent::Table => " for its table",
         };
-        format!("by hand{extent}: {}; the document: {}", self.reason, self.read())
+        format!("by hand{extent}; the document: {}; because: {}", self.read(), self.reason)
     }
 
     /// What the document says: `₹ lakh, L 399`, `? (nothing says so)`.

@@ -181,7 +181,7 @@ pub(super) fn describe_overrule(corpus: &Corpus, args: &OverruleArgs) -> Describ
     });
     let wide = if *extent == Extent::Figure { String::new() } else { format!(" and of its {}{count}", extent.word()) };
     let figure = figure_told(corpus, doc, *line, *byte);
-    let what = format!("overruled the {} of {figure}{wide}: {value}, because: {reason}{read}", what.word());
+    let what = format!("overruled the {} of {figure}{wide}: {value}{read}; because: {reason}", what.word());
     Described { part: Part::ByHand, what, figures: Vec::new() }
 }
 

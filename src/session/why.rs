@@ -211,7 +211,8 @@ fn looked_at(document: &Document, all: &Annotations, figure: &Figure) -> Vec<Why
         false => format!("its column: “{}”", path.join(" › ")),
     }));
     let above = (1..table.first()).rev().take_while(|line| !matches!(structure.kind(*line), LineKind::Table(_)));
-    let spoken = above.take(12).filter(|line| !document.line(*line).trim().is_empty()).take(ABOVE);
+    let spoken =
+        above.take(12).filter(|line| !matches!(structure.kind(*line), LineKind::Blank | LineKind::Break)).take(ABOVE);
     for line in spoken {
         let evidence = whole(line);
         out.push(remark(format!("above its table, L {line}: “{}”", quote(document, &evidence))).at(&evidence));

@@ -159,7 +159,7 @@ mod tests {
         | Grants | 1,931.34 | 1,702.10 | 12.5% |\n\
         | Loans | 412.00 | 398.75 | 2.1% |\n\
         | Balance at 1 April 2022 | 7.00 | 8.00 | 1.0% |\n\
-        | Paid | $3.3 billion | 9.00 | 1.0% |\n\n\
+        | Paid | 3.3 billion | 9.00 | 1.0% |\n\n\
         Of these 55.5 were paid.\n";
 
     fn document() -> Document {

@@ -453,7 +453,13 @@ fn copy(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
             let (line, span) = (figure.line, figure.span.clone());
             if name == "copy.figure" {
                 let text = document.line(line).get(span.start as usize..span.end as usize).unwrap_or_default();
-                out.push(Effect::Copy(text.to_owned(), format!("figure {text}")));
+                let all = state.entry(here.doc).and_then(|entry| entry.annotations_if_ready());
+                let hand = [Governs::Unit, Governs::Period]
+                    .into_iter()
+                    .filter(|what| all.is_some_and(|all| all.by_hand(figure, *what).is_some()))
+                    .map(|what| format!(", its {} is by hand", what.word()));
+                let what = format!("figure {text}{}", hand.collect::<String>());
+                out.push(Effect::Copy(text.to_owned(), what));
                 return;
             }
             flush(state, out);

@@ -59,9 +59,7 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         Ask::Search => &SEARCH,
         Ask::Filter => &[("overlay.accept", "keep"), ("overlay.close", "show all")],
         Ask::Line | Ask::Page => &[("overlay.accept", "go"), ("overlay.close", "close")],
-        Ask::Overrule => {
-            &[("search.mode", "figure, column, table"), ("overlay.accept", "then why"), ("overlay.close", "leave it")]
-        }
+        Ask::Overrule => &[("overlay.accept", "then why"), ("overlay.close", "leave it")],
         Ask::Reason => &[("overlay.accept", "overrule"), ("overlay.close", "leave it")],
     };
     status::hint_row(scene, canvas, rest, hints, &[]);
@@ -150,13 +148,15 @@ fn overrule_status(scene: Scene<'_>, ask: Ask) -> (&'static str, String) {
         (_, Governs::Period) => " ⚑ year: ",
     };
     let reach = state.overrule_reach();
+    let wider = state.keymap.keys_for(&["prompt"], "search.mode").filter(|_| ask == Ask::Overrule);
+    let wider = wider.map(|keys| format!("({keys}: reach) ")).unwrap_or_default();
     let figures = if reach == 1 { "1 figure".to_owned() } else { format!("{reach} figures") };
     (
         sign,
         match overrule.extent {
-            Extent::Figure => " for this figure ".to_owned(),
-            Extent::Column => format!(" for its column, {figures} "),
-            Extent::Table => format!(" for its table, {figures} "),
+            Extent::Figure => format!(" for this figure {wider}"),
+            Extent::Column => format!(" for its column, {figures} {wider}"),
+            Extent::Table => format!(" for its table, {figures} {wider}"),
         },
     )
 }
