@@ -58,7 +58,7 @@ impl Corpus {
     }
 
     /// The same documents with `overrules`, and no others, over the figures of the one named `name`. Time is that of
-    /// the number of its figures.
+    /// the number of figures which they govern.
     #[must_use]
     pub fn overruled(&self, name: &str, overrules: Vec<Overrule>) -> Self {
         let entry = |entry: &Entry| match entry.document().name() == name {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Entry, FiguresArgs, Refusal};
 use crate::document::Document;
-use crate::figure::{Annotations, Evidence, Extent, Figure, Governs, Kind, Period, PeriodKind, Scenario, Unit};
+use crate::figure::{Annotations, Evidence, Extent, Figure, Flag, Governs, Kind, Period, PeriodKind, Scenario, Unit};
 
 /// The result of `figures`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -219,7 +219,7 @@ impl FigureRow {
             column: annotations.column_path(document, figure),
             section: structure.section_at(figure.line).map(|index| structure.sections[index].title.clone()),
             page: structure.pages.at(figure.line),
-            flags: figure.flags.iter().map(|flag| flag.name()).collect(),
+            flags: annotations.flags(figure).into_iter().map(Flag::name).collect(),
             by_hand: [Governs::Unit, Governs::Period]
                 .into_iter()
                 .filter_map(|what| ByHandRow::of(annotations, figure, what))

@@ -15,7 +15,7 @@ use super::prompt::{History, Prompt};
 use super::search::Search;
 use crate::config::{Annotations as AnnotationMode, Settings};
 use crate::document::Document;
-use crate::figure::{Figure, Flag};
+use crate::figure::Figure;
 use crate::keys::{Key, Keymap};
 use crate::ops::{Corpus, Entry};
 use crate::text::Digest;
@@ -130,7 +130,7 @@ impl Findings {
                 continue;
             }
             out.figures += u32::from(figure.value.is_some());
-            out.by_hand += u32::from(figure.flags.contains(&Flag::Overruled));
+            out.by_hand += u32::from(annotations.is_by_hand(figure));
             let doubts = Doubts::of(annotations, figure);
             out.unknown += u32::from(doubts.unknown);
             out.conflicts += u32::from(doubts.conflict);

@@ -1,16 +1,18 @@
 //! What a person says governs, laid over what the document says.
 
+use std::sync::Arc;
+
 use super::{Annotations, typed};
 use crate::document::{Document, Structure};
 use crate::figure::overrule::{Extent, Governs, Overrule};
 use crate::figure::{Figure, Flag, Period, PeriodBasis, Unit, UnitBasis};
 
-/// An overrule in force for a figure, and what the document says.
+/// An overrule in force for a figure.
 #[derive(Debug, Clone)]
 pub(super) struct Hand {
-    overrule: Overrule,
-    /// The unit or the period that was overruled, by its index.
-    was: u32,
+    overrule: Arc<Overrule>,
+    /// The unit or the period that the person says, by its index.
+    pub(super) index: u32,
 }
 
 /// A unit or a period as a person typed it, read.
@@ -24,7 +26,8 @@ pub enum Typed {
 
 impl Annotations {
     /// These annotations with `overrules` over them. The narrowest governs a figure, and of equally wide ones the
-    /// last; those that cannot be read or reach nothing are passed over. Time is that of the number of figures.
+    /// last; those that cannot be read or reach nothing are passed over. The figures themselves are shared, so that time is
+    /// that of the figures which the overrules govern.
     #[must_use]
     pub fn overruled(&self, document: &Document, overrules: &[Overrule]) -> Self {
         let mut out = self.clone();
@@ -45,17 +48,9 @@ impl Annotations {
                     out.periods.len() - 1
                 }
             } as u32;
-            for at in reached {
-                let (Some(figure), Some(read)) = (out.figures.get_mut(at), self.figures.get(at)) else { continue };
-                let (slot, was, settled) = match overrule.what {
-                    Governs::Unit => (&mut figure.unit, read.unit, Flag::UnitConflict),
-                    Governs::Period => (&mut figure.period, read.period, Flag::PeriodConflict),
-                };
-                *slot = index;
-                figure.flags.retain(|flag| *flag != settled && *flag != Flag::Overruled);
-                figure.flags.push(Flag::Overruled);
-                figure.flags.sort_unstable();
-                let hand = Hand { overrule: overrule.clone(), was };
+            let overrule = Arc::new(overrule.clone());
+            for figure in reached.into_iter().filter_map(|at| self.figures.get(at)) {
+                let hand = Hand { overrule: Arc::clone(&overrule), index };
                 out.hand.insert((figure.line, figure.span.start, overrule.what), hand);
             }
         }
@@ -126,21 +121,42 @@ impl Annotations {
         (figure.column as usize).checked_sub(1).and_then(|index| self.columns.get(index))
     }
 
+    pub(super) fn hand(&self, figure: &Figure, what: Governs) -> Option<&Hand> {
+        self.hand.get(&(figure.line, figure.span.start, what))
+    }
+
     /// The overrule that governs `what` of `figure`, where one does.
     pub fn by_hand(&self, figure: &Figure, what: Governs) -> Option<&Overrule> {
-        self.hand.get(&(figure.line, figure.span.start, what)).map(|hand| &hand.overrule)
+        self.hand(figure, what).map(|hand| &*hand.overrule)
+    }
+
+    /// Whether a person overruled its unit or its period.
+    pub fn is_by_hand(&self, figure: &Figure) -> bool {
+        [Governs::Unit, Governs::Period].into_iter().any(|what| self.hand(figure, what).is_some())
     }
 
     /// The unit that the document says, whatever a person says.
     pub fn unit_as_read(&self, figure: &Figure) -> &Unit {
-        let was = self.hand.get(&(figure.line, figure.span.start, Governs::Unit)).map(|hand| hand.was);
-        was.and_then(|was| self.units.get(was as usize)).unwrap_or_else(|| self.unit(figure))
+        &self.units[figure.unit as usize]
     }
 
     /// The period that the document says, whatever a person says.
     pub fn period_as_read(&self, figure: &Figure) -> &Period {
-        let was = self.hand.get(&(figure.line, figure.span.start, Governs::Period)).map(|hand| hand.was);
-        was.and_then(|was| self.periods.get(was as usize)).unwrap_or_else(|| self.period(figure))
+        &self.periods[figure.period as usize]
+    }
+
+    /// What must be known about `figure`, in ascending order: its own flags without the conflicts that a person settled,
+    /// and that a person did.
+    pub fn flags(&self, figure: &Figure) -> Vec<Flag> {
+        let hand = [Governs::Unit, Governs::Period].map(|what| self.by_hand(figure, what).is_some());
+        let settled = |flag: &Flag| match flag {
+            Flag::UnitConflict => hand[0],
+            Flag::PeriodConflict => hand[1],
+            _ => false,
+        };
+        let mut flags: Vec<Flag> = figure.flags.iter().copied().filter(|flag| !settled(flag)).collect();
+        flags.extend(hand.contains(&true).then_some(Flag::Overruled));
+        flags
     }
 }
 
@@ -178,7 +194,7 @@ mod tests {
     fn carried(overrules: &[Overrule]) -> String {
         let document = document();
         let all = Annotations::of(&document).overruled(&document, overrules);
-        let told = all.figures().iter().filter(|figure| figure.flags.contains(&Flag::Overruled)).map(|figure| {
+        let told = all.figures().iter().filter(|figure| all.flags(figure).contains(&Flag::Overruled)).map(|figure| {
             let text = &document.line(figure.line)[figure.span.start as usize..figure.span.end as usize];
             let hand = |what| all.by_hand(figure, what).map(|overrule| overrule.value.as_str()).unwrap_or("-");
             format!("{text} {}/{}", hand(Governs::Unit), hand(Governs::Period))

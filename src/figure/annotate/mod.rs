@@ -15,6 +15,7 @@ mod typed;
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
+use std::sync::Arc;
 
 use columns::{Column, Header};
 use facts::{Captions, Declared, Facts};
@@ -29,17 +30,18 @@ use super::period::{Calendar, When};
 use super::{Evidence, Figure, Governs, Period, PeriodKind, Unit, UnitBasis};
 use crate::document::{Document, LineKind, RowKind, Structure};
 
-/// All figures of a document, with the units and periods that govern them.
+/// All figures of a document, with the units and periods that govern them. To clone them is cheap: the figures are
+/// shared.
 #[derive(Debug, Clone)]
 pub struct Annotations {
     /// In document order.
-    figures: Vec<Figure>,
+    figures: Arc<Vec<Figure>>,
     units: Vec<Unit>,
     periods: Vec<Period>,
     /// Header paths: line and byte span of each header cell, from the top.
-    columns: Vec<Vec<(u32, Range<u32>)>>,
+    columns: Arc<Vec<Vec<(u32, Range<u32>)>>>,
     /// Label cells of table rows, by line.
-    labels: Vec<(u32, Vec<Range<u32>>)>,
+    labels: Arc<Vec<(u32, Vec<Range<u32>>)>>,
     /// The fiscal calendar of the document, and what a bare dollar sign means in it: to read what a person types.
     calendar: Calendar,
     dollar: &'static str,
@@ -76,12 +78,12 @@ impl Annotations {
 
     /// The unit that governs `figure`.
     pub fn unit(&self, figure: &Figure) -> &Unit {
-        &self.units[figure.unit as usize]
+        &self.units[self.hand(figure, Governs::Unit).map_or(figure.unit, |hand| hand.index) as usize]
     }
 
     /// The period that governs `figure`.
     pub fn period(&self, figure: &Figure) -> &Period {
-        &self.periods[figure.period as usize]
+        &self.periods[self.hand(figure, Governs::Period).map_or(figure.period, |hand| hand.index) as usize]
     }
 
     /// The lines above `figure` that govern it: of its unit and of its period.
@@ -219,7 +221,16 @@ impl<'a> Builder<'a> {
     fn finish(self, calendar: Calendar) -> Annotations {
         let Self { mut figures, units, periods, columns, labels, dollar, .. } = self;
         figures.sort_by_key(|figure| (figure.line, figure.span.start));
-        Annotations { figures, units, periods, columns, labels, calendar, dollar, hand: BTreeMap::new() }
+        Annotations {
+            figures: Arc::new(figures),
+            units,
+            periods,
+            columns: Arc::new(columns),
+            labels: Arc::new(labels),
+            calendar,
+            dollar,
+            hand: BTreeMap::new(),
+        }
     }
 }
 

@@ -48,9 +48,11 @@ fn rows(scene: Scene<'_>, height: usize) -> Vec<Spans> {
     }
     let (unit, period) = (all.unit(figure), all.period(figure));
     // A suspicion must not be the part that is cut: it stands right behind the number.
-    if !figure.flags.is_empty() {
-        let role = if figure.flags.iter().any(|flag| flag.is_damage()) { Role::Damage } else { Role::Warning };
-        first.push((format!("  {}", flags(figure)), scene.style(role)));
+    let flags = all.flags(figure);
+    if !flags.is_empty() {
+        let names: Vec<_> = flags.iter().map(|flag| flag.name()).collect();
+        let role = if flags.iter().any(|flag| flag.is_damage()) { Role::Damage } else { Role::Warning };
+        first.push((format!("  {}", names.join(", ")), scene.style(role)));
     }
     let unit_part = Governing {
         name: "unit",
@@ -123,11 +125,6 @@ pub(super) fn printed(document: &Document, figure: &Figure) -> String {
     sanitise(text.unwrap_or_default(), 0)
 }
 
-fn flags(figure: &Figure) -> String {
-    let names: Vec<_> = figure.flags.iter().map(|flag| flag.name()).collect();
-    names.join(", ")
-}
-
 /// The unit or the period of a figure, and what says so.
 struct Governing<'a> {
     name: &'static str,
@@ -162,6 +159,8 @@ impl Governing<'_> {
         let dim = scene.style(Role::Dim);
         let mut row: Spans = vec![(format!(" {} ", self.name), dim), (self.label.clone(), scene.style(self.role))];
         if let Some(hand) = &self.hand {
+            row.truncate(1);
+            row.push((self.label.clone(), scene.style(Role::ByHand)));
             row.push((format!("  {}", sanitise(&hand.told(), 0)), scene.style(Role::ByHand)));
             return row;
         }

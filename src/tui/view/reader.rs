@@ -7,7 +7,7 @@ use super::canvas::Canvas;
 use super::{Scene, pane_title};
 use crate::config::Annotations as AnnotationMode;
 use crate::document::{LineKind, Row, RowKind};
-use crate::figure::{Figure, Flag};
+use crate::figure::Figure;
 use crate::ops::Hit;
 use crate::session::Focus;
 use crate::session::page::describe::Doubts;
@@ -156,7 +156,7 @@ impl<'a> Painter<'a> {
             worst.unknown |= own.unknown;
             worst.conflict |= own.conflict;
             worst.damage |= own.damage;
-            by_hand |= figure.flags.contains(&Flag::Overruled);
+            by_hand |= all.is_by_hand(figure);
         }
         match worst.mark() {
             Some('≠') => ('≠', Role::Conflict),
