@@ -5,7 +5,7 @@ use super::page::Shown;
 use super::state::State;
 use crate::document::{Document, LineKind};
 use crate::figure::unit::Rival;
-use crate::figure::{Annotations, Evidence, Figure, Governs};
+use crate::figure::{Annotations, Evidence, Figure, Governs, UnitBasis};
 use crate::ops::figures::ByHandRow;
 use crate::text::sanitise::sanitise;
 
@@ -109,8 +109,13 @@ fn rows(document: &Document, all: &Annotations, figure: &Figure, what: Governs) 
         }
         None if read.basis == "unknown" => {
             let found = if read.rivals.is_empty() { "nothing found" } else { "nothing that is sure to reach it" };
-            out.push(WhyRow::new(Meant::Remark, format!("{found}; looked at, from the nearest scope to the widest:")));
-            out.extend(looked_at(document, all, figure));
+            if what == Governs::Period && all.unit_as_read(figure).basis == UnitBasis::Unknown {
+                out.push(WhyRow::new(Meant::Remark, format!("{found} in the same places")));
+            } else {
+                let text = format!("{found}; looked at, from the nearest scope to the widest:");
+                out.push(WhyRow::new(Meant::Remark, text));
+                out.extend(looked_at(document, all, figure));
+            }
         }
         None => out.push(WhyRow::new(Meant::Remark, reason(read.basis))),
     }
