@@ -163,13 +163,20 @@ pub(crate) fn classify(text: &str) -> Class {
     if heads_a_year(text) {
         return Class::Date;
     }
+    // `$'000`: the thousands of a unit, and no number.
+    if digits == 3
+        && text.ends_with("000")
+        && text.trim_end_matches('0').ends_with(['\'', '’', '‘', '`', '£', '$', '€'])
+    {
+        return Class::Text;
+    }
     if letters == 0 && other == 0 {
         let four = text.len() == 4 && digits == 4;
         if four && (text.starts_with("19") || text.starts_with("20")) {
             return Class::Year;
         }
         let when = When::of(text);
-        if when.has_year()
+        if (when.has_year() || when.several)
             && (when.is_full_date() || text.contains(['-', '–', '/']))
             && !text.contains(['$', '₹', '€', '£', '%'])
         {

@@ -23,7 +23,7 @@ fn any(haystack: &str, needles: &[&str]) -> bool {
 }
 
 /// Words of a header or a label that make money *per share*.
-const PER_SHARE: [&str; 15] = [
+const PER_SHARE: [&str; 16] = [
     "per share",
     "per common share",
     "per ordinary share",
@@ -37,8 +37,9 @@ const PER_SHARE: [&str; 15] = [
     "1株当たり",
     "per aandeel",
     "exercise price",
-    "grant date fair value",
-    "grant-date fair value",
+    "strike price",
+    "share price",
+    "stock price",
 ];
 
 fn per_share(text: &str) -> bool {
@@ -64,13 +65,18 @@ fn per_share(text: &str) -> bool {
 }
 
 fn percent(text: &str) -> bool {
-    any(text, &["(%)", "per cent", "percent", " % ", "in %", "percentage", "配当性向"])
+    any(text, &["(%)", "% of ", "per cent", "percent", " % ", "in %", "percentage", "配当性向"])
         || text.trim_end().ends_with('%')
         || text.trim() == "%"
 }
 
 fn count(text: &str) -> bool {
-    any(text, &["number of ", "headcount", "no. of ", "employees", "average number of"])
+    let bare = text.trim_matches(|c: char| !c.is_alphanumeric());
+    let staff = text.ends_with("employees") && text.split(' ').count() <= 3;
+    // `2020 No.` over a column; `Expected life (in years)`.
+    let last = bare.rsplit(' ').next().unwrap_or_default();
+    let numbers = matches!(last, "no" | "nos" | "number" | "numbers");
+    (staff || numbers || any(text, &["number of ", "headcount", "no. of ", "average number of"]) || time(text))
         && !any(
             text,
             &[
@@ -80,10 +86,23 @@ fn count(text: &str) -> bool {
         )
 }
 
+/// Whether a length of time is measured: remaining terms, useful lives.
+fn time(text: &str) -> bool {
+    any(text, &["(years)", "(in years)", "life in years", "term in years", "(months)", "(in months)", "(days)"])
+}
+
+/// Whether a header path (in lower case) names money.
+pub fn names_money(path: &str) -> bool {
+    any(path, &["value", "amount", "price", "cost", "$", "£", "€", "₹"])
+}
+
 /// What a row label (in lower case) says of the figures in its row. Words such as *shares issued* describe a movement
 /// of money as often as a number of shares, and say nothing here.
 pub fn row_says(label: &str) -> Option<Says> {
-    const SHARES: [&str; 14] = [
+    const SHARES: [&str; 17] = [
+        "number of options",
+        "number of units",
+        "number of awards",
         "number of shares",
         "number of equity shares",
         "number of ordinary shares",
@@ -103,6 +122,9 @@ pub fn row_says(label: &str) -> Option<Says> {
         return Some(Says::PerShare);
     }
     let bare = label.trim_matches(|c: char| !c.is_alphanumeric());
+    if counts_its_own_shares(label) {
+        return None;
+    }
     if any(label, &SHARES) || bare == "shares" || label.contains("weighted") && label.contains("shares") {
         return Some(Says::Shares);
     }
@@ -116,6 +138,13 @@ pub fn row_says(label: &str) -> Option<Says> {
         return Some(Says::Ratio);
     }
     None
+}
+
+/// Whether a label prints numbers of shares itself: `Common stock, $1 par value, 10,000 shares authorized`. The figures
+/// of its row are amounts.
+fn counts_its_own_shares(label: &str) -> bool {
+    memchr::memmem::find_iter(label.as_bytes(), b" shares")
+        .any(|at| label[..at].ends_with(|c: char| c.is_ascii_digit()))
 }
 
 /// What a column's header path (in lower case, from the top) says of the figures below it.
@@ -133,6 +162,8 @@ pub fn column_says(path: &str) -> Option<Says> {
                 "number of shares",
                 "shares issued",
                 "shares outstanding",
+                "shares authorized",
+                "shares authorised",
                 "株式数",
                 "number of options",
                 "number of units",
@@ -158,6 +189,8 @@ pub fn caption_counts_shares(words: &str) -> bool {
             words,
             &[
                 "dilutive",
+                "class of shares",
+                "shares outstanding",
                 "excluded from",
                 "number of shares",
                 "reserved for issuance",
@@ -174,7 +207,11 @@ pub fn caption_counts_things(words: &str) -> bool {
 
 /// The kind of period that a statement's title tells: a balance sheet holds instants, an income statement durations.
 pub fn statement_kind(title: &str) -> Option<PeriodKind> {
-    const DURATION: [&str; 29] = [
+    const DURATION: [&str; 34] = [
+        "owners' equity",
+        "members' equity",
+        "partners' capital",
+        "of equity",
         "receipts and disbursements",
         "of receipts",
         "expenditure",
@@ -199,23 +236,26 @@ pub fn statement_kind(title: &str) -> Option<PeriodKind> {
         "receipts and payments",
         "receipts and expenditure",
         "損益計算書",
+        "経営成績",
         "包括利益計算書",
-        "キャッシュ・フロー計算書",
+        "キャッシュ・フロー",
         "株主資本等変動",
         "of activities",
         "revenues, expenditures",
     ];
-    const INSTANT: [&str; 8] = [
+    const INSTANT: [&str; 9] = [
         "balance sheet",
         "financial position",
         "net position",
         "assets and liabilities",
         "貸借対照表",
+        "財政状態",
         "financial condition",
         "balance sheets",
         "balans",
     ];
-    let lower = title.to_lowercase().replace('’', "'");
+    // What has accumulated is a balance, whatever it is called after.
+    let lower = title.to_lowercase().replace('’', "'").replace("accumulated other comprehensive", "accumulated");
     let first = |needles: &[&str]| needles.iter().filter_map(|needle| lower.find(needle)).min();
     // `changes in net position` and `stockholders' equity` beside `balance sheet`: the earlier words name the statement.
     match (first(&DURATION), first(&INSTANT)) {
@@ -238,6 +278,9 @@ pub enum Edge {
 
 /// Reads `label` (in lower case) as an opening or closing balance.
 pub fn edge(label: &str) -> Option<Edge> {
+    if any(label, &["during the", "still held"]) {
+        return None;
+    }
     if any(
         label,
         &[
@@ -283,11 +326,45 @@ pub fn edge(label: &str) -> Option<Edge> {
     None
 }
 
-/// The kind that a row's own words tell in a table whose header does not: flows and balances have their vocabulary.
+/// The kind that words tell where no date does: flows and balances have their vocabulary. Both in one label say nothing,
+/// except that a change, a payment or an income *of* a balance is a flow.
 pub fn row_kind(label: &str) -> Option<PeriodKind> {
-    const INSTANT: [&str; 20] = [
+    /// Words that make a flow of whatever follows.
+    const CHANGE: [&str; 29] = [
+        "interest on",
+        "during the",
+        "average daily",
+        "dilut",
+        "weighted average common",
+        "increase",
+        "decrease",
+        "change",
+        "additions",
+        "deductions",
+        "disposals",
+        "proceeds",
+        "payments",
+        "repayment",
+        "cash flow",
+        "cash paid",
+        "expense",
+        "similar income",
+        "income tax benefit",
+        "impairment",
+        "write-off",
+        "charged",
+        "recognized in",
+        "recognised in",
+        "reclassified",
+        "provision for income tax",
+        "transfers",
+        "net periodic",
+        "obtained in exchange",
+    ];
+    const INSTANT: [&str; 41] = [
         "total assets",
-        "total liabilities",
+        "current assets",
+        "liabilities",
         "receivable",
         "payable",
         "inventor",
@@ -302,42 +379,106 @@ pub fn row_kind(label: &str) -> Option<PeriodKind> {
         "cash and cash equivalents",
         "deferred tax asset",
         "deferred tax liab",
-        "accumulated depreciation",
+        "accumulated",
         "property, plant",
         "unvested",
         "nonvested",
+        "exercisable",
+        "expected to vest",
+        "obligation",
+        "plan assets",
+        "funded status",
+        "debtors",
+        "creditors",
+        "stocks",
+        "share capital",
+        "notional",
+        "aoci",
+        "borrowings",
+        "bonds",
+        "securities",
+        "deposits",
+        "notes due",
+        "fair value of",
+        "work in progress",
+        "not later than",
+        "net asset",
     ];
-    const DURATION: [&str; 22] = [
+    const DURATION: [&str; 44] = [
         "revenue",
+        "turnover",
         "sales",
-        "expense",
         "income tax",
         "net income",
         "net earnings",
         "net loss",
         "profit",
+        "operating income",
+        "before income tax",
         "cost of",
-        "depreciation and",
-        "amortization of",
+        "lease cost",
+        "depreciation",
+        "amortization",
+        "amortisation",
         "interest cost",
+        "interest income",
         "service cost",
         "contributions",
         "dividends",
-        "payments",
         "purchases",
         "issued",
         "granted",
         "vested",
         "forfeited",
         "exercised",
+        "remuneration",
+        "wages",
+        "salaries",
+        "staff costs",
+        "benefit cost",
+        "gains",
+        "losses",
+        "gain/",
+        "loss/",
+        "charges",
+        "effective tax rate",
+        "tax rate",
+        "capital expenditure",
+        "earnings before",
+        "earnings per",
+        "taxes paid",
+        "settlements",
+        "exchange difference",
     ];
-    let instant = any(label, &INSTANT);
-    let duration = any(label, &DURATION);
-    match (instant, duration) {
+    if any(label, &CHANGE) {
+        return Some(PeriodKind::Duration);
+    }
+    match (any(label, &INSTANT), any(label, &DURATION)) {
         (true, false) => Some(PeriodKind::Instant),
         (false, true) => Some(PeriodKind::Duration),
         _ => None,
     }
+}
+
+/// The kind that a column's header path (in lower case) tells where it names no date of its own.
+pub fn column_kind(path: &str) -> Option<PeriodKind> {
+    const INSTANT: [&str; 8] =
+        ["fair value", "carrying", "outstanding", "net book", "notional", "期末残高", "principal amount", "balance"];
+    const DURATION: [&str; 6] =
+        ["recognized in", "recognised in", "reclassified", "expense", "total losses", "revenue"];
+    match (any(path, &INSTANT), any(path, &DURATION)) {
+        (true, false) => Some(PeriodKind::Instant),
+        (false, true) => Some(PeriodKind::Duration),
+        _ => None,
+    }
+}
+
+/// Whether a row (label in lower case) sums up what is owned at one day, in whatever statement it stands.
+pub fn is_balance(label: &str) -> bool {
+    let change = any(label, &["change", "effect", "increase", "decrease", "net cash"]);
+    !change
+        && (label.starts_with("total") && label.contains("equity")
+            || any(label, &["restricted cash", "cash and cash equivalents included", "cash and cash equivalents for"]))
 }
 
 /// Whether a header names a column of references, serial numbers or pages: its numbers are no figures.

@@ -3,8 +3,12 @@
 use std::ops::Range;
 
 use super::super::grid::{Class, Grid, GridRow, clean};
-use super::super::labels::{Says, column_says, is_change_header, is_index_header, is_reference_header};
-use super::super::period::When;
+use super::super::labels::{
+    Edge, Says, column_kind, column_says, edge, is_change_header, is_index_header, is_reference_header, names_money,
+};
+use super::super::period::pieces::date;
+use super::super::period::when::{Cue, YearForm};
+use super::super::period::{Date, PeriodKind, When, calendar};
 use super::super::unit::declare::{Place, Subject, declarations};
 use super::facts::{Declared, moved};
 
@@ -35,6 +39,14 @@ pub(super) struct Column {
     pub(super) unit: Option<Declared>,
     /// What the header says of the kind of the figures.
     pub(super) says: Option<Says>,
+    /// Whether its words make its figures balances or flows: `Fair value`, `Gain recognized in income`.
+    pub(super) kind: Option<PeriodKind>,
+    /// Whether its figures open or close the period that stands over it: `Brought forward`.
+    pub(super) edge: Option<Edge>,
+    /// Its header is `Prior`: the columns beside it are years in which something began.
+    pub(super) path_says_prior: bool,
+    /// The header names money: `Aggregate intrinsic value`.
+    pub(super) money: bool,
     pub(super) role: Role,
     /// The header lies in an earlier table.
     pub(super) carried: bool,
@@ -47,6 +59,10 @@ pub(super) struct Header {
     /// Declarations and dates in the label cells of the header rows, which speak of the whole table.
     pub(super) unit: Option<Declared>,
     pub(super) when: Option<(When, u32, Range<u32>)>,
+    /// What the label cells say without a year: `Year ended December 31,` before the years of the columns.
+    pub(super) lead: When,
+    /// A declaration for numbers of shares in the same place: `shares in thousands`.
+    pub(super) shares: Option<Declared>,
     /// A label cell of the header says that the table holds percentages: `Ratio (per cent)`.
     pub(super) percent: bool,
     /// A label cell of the header says `Note`: a converter shifted it from the column of note numbers, which then has
@@ -110,7 +126,11 @@ impl Header {
         if let Some(before) = before {
             header.inherit(before);
         }
+        for column in header.columns.iter_mut().filter(|column| column.when.has_year()) {
+            column.when.complete(&header.lead);
+        }
         header.find_notes();
+        header.date_flows();
         header.date_changes(line);
         header
     }
@@ -136,6 +156,35 @@ impl Header {
         }
     }
 
+    /// Columns without a date between two that are balances of a day each are the flow from the one to the other.
+    fn date_flows(&mut self) {
+        let day = |column: &Column| {
+            (column.when.is_full_date() && column.when.cue != Some(Cue::Ended)).then(|| {
+                date(
+                    column.when.year.map_or(0, |(year, _)| year),
+                    column.when.month.unwrap_or(1),
+                    column.when.day.unwrap_or(1),
+                )
+            })
+        };
+        let dated: Vec<(usize, Date)> =
+            self.columns.iter().enumerate().filter_map(|(index, column)| Some((index, day(column)??))).collect();
+        for pair in dated.windows(2) {
+            let [(left, from), (right, to)] = pair else { continue };
+            if from >= to {
+                continue;
+            }
+            let end = self.columns[*right].clone();
+            for column in &mut self.columns[left + 1..*right] {
+                if !column.path.is_empty() && column.when.is_empty() {
+                    column.when =
+                        When { from: calendar::day_after_balance(*from), cue: Some(Cue::Ended), ..end.when.clone() };
+                    column.when_at = end.when_at.clone();
+                }
+            }
+        }
+    }
+
     /// The leftmost column without a header is that of the notes, where the header speaks of notes elsewhere.
     fn find_notes(&mut self) {
         let headed = self.columns.iter().skip(1).any(|column| !column.path.is_empty());
@@ -155,17 +204,24 @@ impl Header {
         self.notes |= is_reference_header(&clean(text));
         let found = declarations(text, Place::Cell);
         self.percent |= found.iter().any(|d| d.subject == Subject::Percent);
-        if let Some(mut declaration) =
-            found.into_iter().find(|d| d.subject == Subject::Money && (d.scale != Some(0) || d.currency.is_some()))
-        {
+        for mut declaration in found.into_iter().rev() {
             let span = moved(&declaration.span, at);
             declaration.span = span.start as usize..span.end as usize;
-            self.unit = Some(Declared { declaration, line });
+            let declared = Declared { declaration, line };
+            match declared.declaration.subject {
+                Subject::Money if declared.declaration.scale != Some(0) || declared.declaration.currency.is_some() => {
+                    self.unit = Some(declared);
+                }
+                Subject::Shares => self.shares = Some(declared),
+                _ => {}
+            }
         }
         let when = When::of(text);
         if when.has_year() && !when.several && self.when.is_none() {
             let span = moved(&when.span, at);
             self.when = Some((when, line, span));
+        } else if !when.has_year() && !when.several {
+            self.lead.complete(&when);
         }
     }
 
@@ -188,11 +244,15 @@ impl Header {
             }
         }
         self.notes |= before.notes;
-        if self.unit.is_none() {
+        if self.unit.is_none() && self.shares.is_none() {
             self.unit = before.unit.clone();
+            self.shares = before.shares.clone();
         }
         if self.when.is_none() {
             self.when = before.when.clone();
+        }
+        if self.lead.is_empty() {
+            self.lead = before.lead.clone();
         }
     }
 
@@ -215,6 +275,8 @@ impl Header {
             columns,
             unit: self.unit.clone(),
             when: self.when.clone(),
+            lead: self.lead.clone(),
+            shares: self.shares.clone(),
             percent: self.percent,
             notes: self.notes,
         })
@@ -293,6 +355,16 @@ impl Column {
         };
         let joined = self.path.iter().map(text).collect::<Vec<_>>().join(" ").to_lowercase();
         self.says = column_says(&joined);
+        self.edge = edge(&joined);
+        self.kind = column_kind(&joined);
+        self.path_says_prior = joined == "prior" || joined.ends_with(" prior");
+        // `Fiscal` over `2024`: the label of a fiscal year.
+        if let Some((year, YearForm::Bare)) = self.when.year
+            && joined.split(|c: char| !c.is_alphabetic()).any(|word| word == "fiscal")
+        {
+            self.when.year = Some((year, YearForm::Fiscal));
+        }
+        self.money = names_money(&joined);
         if self.says == Some(Says::Percent)
             && self.unit.as_ref().is_some_and(|unit| unit.declaration.subject != Subject::Percent)
         {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::super::grammar::Convention;
+use super::super::grid::{Class, classify};
 use super::super::labels::statement_kind;
 use super::super::period::calendar::CalendarBuilder;
 use super::super::period::{Calendar, When};
@@ -50,6 +51,11 @@ pub(super) struct Facts {
     pub(super) titles: Vec<Declared>,
     /// Figures on the debit side are printed somewhere, so that `Cr` behind a number is the credit side and no crore.
     pub(super) sides: bool,
+    /// Lines that are declarations and nothing else disagree throughout (`Millions of yen` above one table, `Thousands of
+    /// U.S. dollars` above the next): each captions its own table, and no section has one of them.
+    pub(super) mixed: bool,
+    /// A declaration that excepts numbers of shares, where none in the document scales them.
+    pub(super) whole_shares: Option<Declared>,
     /// The scale that nearly all declarations of the document agree on, with every place that makes it.
     agreed: Vec<Declared>,
 }
@@ -76,14 +82,15 @@ impl Facts {
             calendar.line(number, line);
             let kind = structure.kind(number);
             sides = sides || matches!(kind, LineKind::Table(_)) && prints_side(line, ["DR", "Dr"]);
-            if matches!(kind, LineKind::Blank | LineKind::Fenced) || !speaks_of_units(line) {
-                continue;
-            }
             if let LineKind::Table(table) = kind {
                 let first = structure.tables.get(table as usize).map_or(0, |table| table.first());
-                if number.saturating_sub(first) < 5 {
-                    in_tables.extend(scaled_cells(line, number));
-                }
+                in_tables.extend(head_unit(line, number).filter(|found| {
+                    // Tables that a converter ran together have heads in the midst of them; those bear no scale.
+                    number.saturating_sub(first) < 5 || found.declaration.scale == Some(0)
+                }));
+                continue;
+            }
+            if matches!(kind, LineKind::Blank | LineKind::Fenced) || !speaks_of_units(line) {
                 continue;
             }
             let place = if line.len() <= 160 { Place::Caption } else { Place::Sentence };
@@ -112,6 +119,11 @@ impl Facts {
             declared.append(&mut titles);
             declared.sort_by_key(|found| found.line);
         }
+        let mixed = disagree_throughout(&declared);
+        let all = || declared.iter().chain(&titles).chain(&in_tables);
+        let scaled =
+            |found: &Declared| found.declaration.shares_scale.is_some() || found.declaration.subject == Subject::Shares;
+        let whole_shares = all().find(|found| found.declaration.except_shares).filter(|_| !all().any(scaled)).cloned();
         let agreed = agreement(declared.iter().chain(&titles).chain(&in_tables).cloned());
         Self {
             convention: Convention::of(document.text().lines()),
@@ -121,6 +133,8 @@ impl Facts {
             sides,
             declared,
             titles,
+            mixed,
+            whole_shares,
             agreed,
         }
     }
@@ -137,25 +151,53 @@ pub(super) fn prints_side(line: &str, forms: [&str; 2]) -> bool {
     })
 }
 
-/// The declarations with a scale in the cells of a header row.
-fn scaled_cells(line: &str, number: u32) -> Vec<Declared> {
-    let mut out = Vec::new();
-    for range in crate::document::cells::cells(line) {
+/// The unit of money that the cells of a header row declare: the first with a scale, else a bare currency, which heads
+/// whole units.
+fn head_unit(line: &str, number: u32) -> Option<Declared> {
+    if !speaks_of_units(line) && !speaks_of_money(line) {
+        return None;
+    }
+    let cells = crate::document::cells::cells(line);
+    // Beside a number a sign belongs to it, and heads nothing.
+    if cells.iter().any(|range| classify(&line[range.clone()]) == Class::Number) {
+        return None;
+    }
+    let mut bare = None;
+    for range in cells.iter() {
         for mut declaration in declarations(&line[range.clone()], Place::Cell) {
-            if declaration.subject == Subject::Money && declaration.scale.is_some_and(|scale| scale > 0) {
-                declaration.span = declaration.span.start + range.start..declaration.span.end + range.start;
-                out.push(Declared { declaration, line: number });
-                return out;
+            declaration.span = declaration.span.start + range.start..declaration.span.end + range.start;
+            let found = Declared { declaration, line: number };
+            if found.declaration.subject != Subject::Money {
+                continue;
+            }
+            match found.declaration.scale {
+                Some(scale) if scale > 0 => return Some(found),
+                Some(0) if found.declaration.currency.is_some() && bare.is_none() => bare = Some(found),
+                _ => {}
             }
         }
     }
-    out
+    bare
 }
 
-/// Keeps the declarations of the scale that nearly all agree on; empty where they do not.
+/// Whether at least two units are each declared three times and more.
+fn disagree_throughout(declared: &[Declared]) -> bool {
+    let mut counts: BTreeMap<(Option<&'static str>, Option<i32>), usize> = BTreeMap::new();
+    for found in declared.iter().filter(|found| found.is_money() && found.declaration.scale != Some(0)) {
+        *counts.entry((found.declaration.currency, found.declaration.scale)).or_default() += 1;
+    }
+    counts.values().filter(|count| **count >= 3).count() > 1
+}
+
+/// Keeps the declarations of the scale that nearly all agree on; empty where they do not. Whole units are one where
+/// bare currencies head the tables and next to nothing declares a scale.
 fn agreement(all: impl Iterator<Item = Declared>) -> Vec<Declared> {
-    let mut all: Vec<Declared> = all.filter(|found| found.is_money() && found.declaration.scale != Some(0)).collect();
+    let mut all: Vec<Declared> = all.filter(Declared::is_money).collect();
     all.sort_by_key(|found| found.line);
+    let whole = all.iter().filter(|found| found.declaration.scale == Some(0)).count();
+    if whole < 3 || whole * 10 < all.len() * 9 {
+        all.retain(|found| found.declaration.scale != Some(0));
+    }
     let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
     for found in &all {
         *counts.entry(found.declaration.scale.unwrap_or(0)).or_default() += 1;
@@ -196,7 +238,11 @@ fn speaks_of_units(line: &str) -> bool {
         "TEUR",
     ];
     FORMS.iter().any(|form| memchr::memmem::find(bytes, form.as_bytes()).is_some())
-        || line.len() <= 160 && (line.contains(['₹', '€', '£', '¥', '`']) || line.contains("Rs"))
+        || line.len() <= 160 && speaks_of_money(line)
+}
+
+fn speaks_of_money(line: &str) -> bool {
+    line.contains(['₹', '€', '£', '¥', '`', '$']) || line.contains("Rs")
 }
 
 /// The currency whose symbols stand in the document nearly alone.
@@ -249,8 +295,16 @@ pub(super) struct Captions {
     pub(super) unit: Option<Declared>,
     /// Another caption of the same scope that disagrees with it.
     pub(super) rival: Option<Declared>,
+    /// The nearest declaration for numbers of shares: `(shares in thousands)`.
+    pub(super) shares: Option<Declared>,
+    /// The nearest caption says that the table holds percentages: `(per cent of GDP)`.
+    pub(super) percent: bool,
     /// The nearest that says when, with its line and the words.
     pub(super) when: Option<(When, u32)>,
+    /// That date captions an earlier table of the section: it dates this one, but says nothing of its kind.
+    pub(super) inherited: bool,
+    /// What the nearest captions say without a year: `at December 31 consisted of`.
+    pub(super) lead: When,
     /// The captions' words in lower case, for the few that change what a date means.
     pub(super) words: String,
     /// The kind of statement that the captions name.
@@ -315,19 +369,30 @@ impl Captions {
             let paragraph = text.len() > 200;
             let (offset, last) = if paragraph { last_sentence(line) } else { (0, line) };
             let near = out.lines.len() < 3;
-            if out.rival.is_none() {
-                let place = if paragraph { Place::Sentence } else { Place::Caption };
-                let found = declarations(last, place).into_iter().find(|d| d.subject == Subject::Money);
-                if let Some(mut declaration) = found {
-                    declaration.span = declaration.span.start + offset..declaration.span.end + offset;
-                    let found = Declared { declaration, line: number };
-                    let near_by = matches!(structure.kind(number), LineKind::Prose) && !paragraph;
-                    match &out.unit {
+            let place = if paragraph { Place::Sentence } else { Place::Caption };
+            let mut seen = [false; 3];
+            for mut declaration in declarations(last, place) {
+                declaration.span = declaration.span.start + offset..declaration.span.end + offset;
+                let subject = declaration.subject;
+                let found = Declared { declaration, line: number };
+                let near_by = matches!(structure.kind(number), LineKind::Prose) && !paragraph;
+                let first = |at: usize, seen: &mut [bool; 3]| !std::mem::replace(&mut seen[at], true);
+                match subject {
+                    Subject::Money if first(0, &mut seen) && out.rival.is_none() => match &out.unit {
                         None => out.unit = Some(found),
                         // A second caption of the same scope that says another scale: neither is taken.
                         Some(first) if near_by && first.disagrees(&found) => out.rival = Some(found),
                         Some(_) => {}
-                    }
+                    },
+                    Subject::Shares if out.shares.is_none() => out.shares = Some(found),
+                    Subject::Percent if near && out.unit.is_none() => out.percent = true,
+                    _ => {}
+                }
+            }
+            if out.lines.is_empty() {
+                let when = When::of(last);
+                if !when.has_year() && !when.several {
+                    out.lead.complete(&when);
                 }
             }
             if out.when.is_none() && (near || !paragraph) {

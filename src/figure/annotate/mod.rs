@@ -249,6 +249,8 @@ struct LastHeader {
     header: Header,
     section: Option<usize>,
     line: u32,
+    /// The kind of the figures under it.
+    kind: Option<PeriodKind>,
 }
 
 /// The pass over a document.
@@ -333,20 +335,26 @@ impl<'a> Pass<'a> {
         let mut captions = captions;
         match (&captions.when, &self.last_title) {
             (Some((when, line)), _) => self.last_title = Some((when.clone(), *line, section)),
-            (None, Some((when, line, of))) if *of == section => captions.when = Some((when.clone(), *line)),
+            (None, Some((when, line, of))) if *of == section => {
+                captions.when = Some((when.clone(), *line));
+                captions.inherited = true;
+            }
             _ => {}
         }
         let headers = self.headers(&grid, section, table.first());
         let own = headers.iter().find_map(|header| header.unit.clone()).or_else(|| captions.unit.clone());
         let outer_unit = self.outer_unit(section, table.first());
-        let kind = self.statement_kind(section, &captions);
-        TableWork {
+        let (kind, outer_kind) = self.statement_kinds(section);
+        let carried_kind = self.last_header.as_ref().and_then(|last| last.kind);
+        let told = TableWork {
             facts: self.facts,
             grid: &grid,
             captions: &captions,
             headers: &headers,
             outer_unit,
             kind,
+            outer_kind,
+            carried_kind,
             sides: has_sides(&grid, own.is_some(), self.facts, line),
             builder: &mut self.builder,
         }
@@ -360,7 +368,8 @@ impl<'a> Pass<'a> {
         if let Some(header) = headers.into_iter().next_back()
             && (header.columns.iter().any(|column| column.when.has_year()) || !grid.stacks.is_empty())
         {
-            self.last_header = Some(LastHeader { header, section, line: table.last() });
+            let kind = captions.kind.or(kind).or(told);
+            self.last_header = Some(LastHeader { header, section, line: table.last(), kind });
         }
     }
 
@@ -388,19 +397,18 @@ impl<'a> Pass<'a> {
         headers
     }
 
-    /// The kind of statement that a table belongs to: by its captions, else by the headings above it.
-    fn statement_kind(&self, section: Option<usize>, captions: &Captions) -> Option<PeriodKind> {
-        if captions.kind.is_some() {
-            return captions.kind;
-        }
-        let mut at = section;
-        while let Some(section) = at.and_then(|index| self.structure.sections.get(index)) {
+    /// The kind of statement that the title of a section names, and that of the sections around it.
+    fn statement_kinds(&self, section: Option<usize>) -> (Option<PeriodKind>, Option<PeriodKind>) {
+        let of = |at: Option<usize>| at.and_then(|index| self.structure.sections.get(index));
+        let own = of(section).and_then(|section| statement_kind(&section.title));
+        let mut at = of(section).and_then(|section| section.parent);
+        while let Some(section) = of(at) {
             if let Some(kind) = statement_kind(&section.title) {
-                return Some(kind);
+                return (own, Some(kind));
             }
             at = section.parent;
         }
-        None
+        (own, None)
     }
 
     /// The declaration of the widest scope that speaks for a table which has none of its own: of its statement or of a
@@ -428,7 +436,10 @@ impl<'a> Pass<'a> {
             let found = (first..end)
                 .rev()
                 .filter(|&found| self.declared_in[found] == at && self.facts.declared[found].line < head)
-                .find(|&found| self.facts.declared[found].is_money());
+                .find(|&found| {
+                    let found = &self.facts.declared[found];
+                    found.is_money() && (!self.facts.mixed || found.declaration.general)
+                });
             if let Some(found) = found {
                 return Some((self.facts.declared[found].clone(), UnitBasis::Statement));
             }

@@ -103,8 +103,9 @@ impl Dates {
             // `on 1 April 2024 … the surplus of the year`: the sentence speaks of two times, one of them without a date.
             let before = part[..when.span.start].trim_end().rsplit(' ').next().unwrap_or_default().to_ascii_lowercase();
             let on = matches!(before.as_str(), "on" | "dated" | "since" | "before" | "after");
+            let due = matches!(before.as_str(), "due" | "maturing" | "expiring" | "through");
             let event = on && when.cue.is_none() && when.day.is_some() && of_the_year;
-            when.has_year() && !future && !event && !names_a_thing(part, when)
+            when.has_year() && !future && !event && !(due && at > 0) && !names_a_thing(part, when)
         });
         for when in &mut whens {
             when.span = when.span.start + sentence.start..when.span.end + sentence.start;
@@ -116,6 +117,11 @@ impl Dates {
         let dates: Vec<Range<usize>> = whens.iter().map(|when| when.span.clone()).collect();
         let listed = near(&spans) && near(&dates);
         Self { whens, figures, listed, line, at }
+    }
+
+    /// Whether there are any.
+    pub(super) fn any(&self) -> bool {
+        !self.whens.is_empty()
     }
 
     /// The period of the figure `token`; unknown where it cannot be told which date is its own.

@@ -404,7 +404,8 @@ fn per_share(scan: &Scan<'_>, at: usize) -> Option<usize> {
     {
         end += 1;
     }
-    matches!(scan.word(end), "share" | "Share" | "SHARE" | "ADS" | "ADR").then_some(end + 1)
+    matches!(scan.word(end), "share" | "Share" | "SHARE" | "ADS" | "ADR" | "warrant" | "option" | "RSU")
+        .then_some(end + 1)
 }
 
 /// East Asian scale, currency and counters glued after a number; whether anything was found.

@@ -152,6 +152,12 @@ impl CalendarBuilder {
     }
 }
 
+/// The first day of the flow that follows a balance of `day`: the day after it; the day itself where it opens a month,
+/// since `balance at 1 April` is the balance before anything of that day.
+pub(crate) fn day_after_balance(day: Date) -> Option<Date> {
+    if day.day() == 1 { Some(day) } else { day.tomorrow().ok() }
+}
+
 /// Whether a line could hold a date at all: a cheap test that spares the grammar most lines.
 pub(crate) fn may_hold_date(line: &str) -> bool {
     let bytes = line.as_bytes();
@@ -265,7 +271,13 @@ impl Calendar {
         };
         let kind = own.or(kind);
         let start = match kind {
-            Some(PeriodKind::Duration) => when.from.or_else(|| self.start(when, end)),
+            Some(PeriodKind::Duration) => {
+                let from = when.from_day.and_then(|(month, day)| {
+                    let year = i32::from(end.year());
+                    date(year, month, day).filter(|from| *from <= end).or_else(|| date(year - 1, month, day))
+                });
+                when.from.or(from).or_else(|| self.start(when, end))
+            }
             _ => None,
         };
         Some(Resolved { end, start, kind })

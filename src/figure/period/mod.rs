@@ -1,7 +1,7 @@
 //! Periods: instants and durations, scenario, and which header governs (SPEC section 5).
 
 pub mod calendar;
-mod pieces;
+pub(super) mod pieces;
 pub mod when;
 mod words;
 

@@ -174,7 +174,14 @@ impl Scan<'_> {
                 used += 1;
             }
             let comma = usize::from(matches!(self.mark(used), Some(',' | '.')));
-            if let Some(year) = self.digits(used + comma).and_then(|(value, length)| plausible_year(value, length)) {
+            // A footnote mark may be glued to the year: `December 31, 20242`.
+            let with_note = |(value, length)| {
+                plausible_year(value, length).or(match length {
+                    5 => plausible_year(value / 10, 4),
+                    _ => None,
+                })
+            };
+            if let Some(year) = self.digits(used + comma).and_then(with_note) {
                 return self.push(Piece::Date { year, month, day }, used + comma + 1);
             }
             return self.push(Piece::MonthDay { month, day }, used);

@@ -50,6 +50,8 @@ pub struct When {
     pub day: Option<u8>,
     /// First day of a range that is printed in full.
     pub from: Option<Date>,
+    /// Month and day of the first day of a range whose year stands elsewhere: `July 1 to July 21`.
+    pub from_day: Option<(u8, u8)>,
     /// Length of the duration.
     pub length: Option<Length>,
     /// Quarter of the fiscal year, 1 to 4.
@@ -137,6 +139,15 @@ impl When {
         if self.year.is_none() && other.several {
             self.several = true;
         }
+        // A printed range outranks the end and the length of the stretch that it is a part of.
+        if let (None, Some(_), true) = (self.from_day, other.from_day, self.from.is_none()) {
+            self.from_day = other.from_day;
+            self.month = other.month;
+            self.day = other.day;
+            self.cue = Some(Cue::Ended);
+            self.length = None;
+            self.year = self.year.map(|(year, _)| (year, YearForm::Calendar));
+        }
         // A month belongs to the year it stands with, except that headers split `March 31,` from `2025`.
         if self.month.is_none() && (self.year.is_none() || matches!(self.year, Some((_, YearForm::Bare)))) {
             self.month = other.month;
@@ -154,7 +165,9 @@ impl When {
             self.year = Some((year, YearForm::Fiscal));
         }
         self.from = self.from.or(other.from);
-        self.length = self.length.or(other.length);
+        if self.from_day.is_none() {
+            self.length = self.length.or(other.length);
+        }
         self.quarter = self.quarter.or(other.quarter);
         self.half = self.half.or(other.half);
         self.cue = self.cue.or(other.cue);
@@ -202,8 +215,10 @@ impl When {
                         }
                     } else if range_open && when.year.is_none() {
                         // `1 April to 31 March`: the later one is the end.
+                        when.from_day = when.month.zip(when.day);
                         when.month = Some(month);
                         when.day = Some(day);
+                        when.cue = Some(Cue::Ended);
                     }
                 }
                 Piece::MonthYear { year, month } => {

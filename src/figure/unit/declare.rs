@@ -86,6 +86,11 @@ pub fn declarations(text: &str, place: Place) -> Vec<Declaration> {
             None => at += 1,
         }
     }
+    // `Dollars in millions; shares in thousands`: the one governs the other's subject nowhere, and both travel together.
+    let shares = out.iter().find(|d| d.subject == Subject::Shares).and_then(|d| d.scale);
+    if let Some(money) = out.iter_mut().find(|d| d.subject == Subject::Money && d.scale.is_some()) {
+        money.shares_scale = money.shares_scale.or(shares);
+    }
     out
 }
 
@@ -147,6 +152,8 @@ impl<'a> Lexed<'a> {
     fn of(lower: &'a str) -> Self {
         let mut tokens: Vec<(Token<'a>, Range<usize>)> = Vec::new();
         let mut at = 0;
+        // Where a word begins that a converter welded to the `of` before it: `Millions ofyen`, `ofU.S. dollars`.
+        let mut welded = usize::MAX;
         while at < lower.len() {
             let rest = &lower[at..];
             let Some(c) = rest.chars().next() else { break };
@@ -191,7 +198,8 @@ impl<'a> Lexed<'a> {
                 ("$", Token::Currency("USD")),
             ];
             // A letter form must begin a word: `gas$` holds no `s$`.
-            let begins = !lower[..at].chars().next_back().is_some_and(|before| before.is_ascii_alphanumeric());
+            let begins =
+                at == welded || !lower[..at].chars().next_back().is_some_and(|before| before.is_ascii_alphanumeric());
             let fixed = FIXED
                 .iter()
                 .find(|(form, _)| rest.starts_with(form) && (begins || !form.as_bytes()[0].is_ascii_alphabetic()));
@@ -218,6 +226,16 @@ impl<'a> Lexed<'a> {
             if c.is_alphabetic() {
                 let length = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
                 let word = &rest[..length];
+                if let Some(tail) = word.strip_prefix("of")
+                    && (currency_word(tail).is_some() || rest.starts_with("ofu.s. dollar"))
+                {
+                    tokens.push((Token::Word("of"), at..at + 2));
+                    at += 2;
+                    welded = at;
+                    continue;
+                }
+                // `(Rs.)`: the point belongs to the word.
+                let length = length + usize::from(word == "rs" && rest[length..].starts_with('.'));
                 let joined: Option<&[Token<'static>]> = match word {
                     "teur" | "keur" => Some(&[Token::Currency("EUR"), Token::Scale(3)]),
                     "meur" => Some(&[Token::Currency("EUR"), Token::Scale(6)]),
@@ -365,6 +383,8 @@ impl<'a> Lexed<'a> {
                 || matches!(after, Some(Token::Mark(','))) && matches!(self.word(end + 1), Some("except" | "unless")));
         let span = self.tokens[start].1.start..self.tokens[end - 1].1.end;
         if percent {
+            // `(per cent of GDP)` as well as `(per cent)`.
+            let closes = closes || matches!(self.word(end), Some("of" | "to"));
             let good = (bracketed && closes) || (place == Place::Cell && whole);
             return good.then(|| (Declaration { scale: Some(-2), ..Declaration::new(span, Subject::Percent) }, end));
         }
@@ -604,6 +624,10 @@ mod tests {
             ("(単位：百万円)", Cell, "Money JPY 6"),
             ("百万円", Cell, "Money JPY 6"),
             ("Millions of yen", Cell, "Money JPY 6"),
+            ("Millions ofyen", Cell, "Money JPY 6"),
+            ("Thousands ofU.S. dollars", Cell, "Money USD 3"),
+            ("As at 31.03.2020<br> (Rs.)", Cell, "Money INR 0"),
+            ("(Rs.)", Cell, "Money INR 0"),
             ("(Thousands of U.S. dollars)", Caption, "Money USD 3"),
             ("%", Cell, "Percent - -2"),
             ("Per cent", Cell, "Percent - -2"),
@@ -611,6 +635,13 @@ mod tests {
             ("Estimated revenue collection (₹ lakh crore)", Cell, "Money INR 12"),
             ("All amounts are in millions of dollars unless otherwise stated", Sentence, "Money USD 6"),
             ("All tabular amounts in thousands of euros", Caption, "Money EUR 3"),
+            ("(Per cent of GDP)", Caption, "Percent - -2"),
+            (
+                "shares in thousands, dollars in millions, except for per share amounts",
+                Cell,
+                "Shares - 3; Money USD 6 xps s3",
+            ),
+            ("Dollars in millions except per share amounts; shares in thousands", Cell, "Money USD 6 xps xs s3"),
             ("rose to $3 million in the year", Sentence, ""),
             ("sales of $3 million", Cell, ""),
             ("a fine of 3 million euros", Caption, ""),

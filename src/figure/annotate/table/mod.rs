@@ -1,6 +1,9 @@
 //! The figures of one table: for each, the unit and the period that govern it.
 
+mod kind;
 mod period;
+mod shares;
+mod tally;
 mod tokens;
 mod unit;
 
@@ -18,12 +21,12 @@ use crate::figure::period::{Period, PeriodKind, When};
 use crate::figure::unit::UnitBasis;
 use crate::figure::unit::declare::{Place, Subject, declarations};
 use crate::figure::{Date, Evidence, Figure, Flag, Kind};
+use kind::Kinds;
 use period::is_period_label;
+use shares::mark_counted;
+use tally::{Tally, tally};
 use tokens::{join_neighbours, names_unit, symbol};
 pub(super) use unit::inline_unit;
-
-/// A column below a header: the stack of header rows, and the logical column.
-type ColumnKey = (Option<usize>, usize);
 
 /// A table in work.
 pub(super) struct TableWork<'a, 'b, 'd> {
@@ -34,8 +37,12 @@ pub(super) struct TableWork<'a, 'b, 'd> {
     pub(super) headers: &'a [Header],
     /// The declaration of the section, running title or document, in that order, where the table has none.
     pub(super) outer_unit: Option<(Declared, UnitBasis)>,
-    /// The kind of statement.
+    /// The kind of statement that the title of its own section names.
     pub(super) kind: Option<PeriodKind>,
+    /// The kind of statement that a section further out names.
+    pub(super) outer_kind: Option<PeriodKind>,
+    /// The kind of the table whose header is carried over to this one.
+    pub(super) carried_kind: Option<PeriodKind>,
     /// Whether debit and credit sides are printed, so that `Cr` is no crore.
     pub(super) sides: bool,
     pub(super) builder: &'b mut Builder<'d>,
@@ -45,8 +52,28 @@ pub(super) struct TableWork<'a, 'b, 'd> {
 #[derive(Debug, Clone, Default)]
 struct Section {
     says: Option<Says>,
+    /// The heading counts: `Number of shares:`. It speaks of every row below it that prints no money.
+    counts: bool,
     when: Option<(When, u32, Range<u32>)>,
+    /// What the last label row says without a year: `Amounts recognised at December 31 consist of`.
+    lead: When,
     unit: Option<Declared>,
+}
+
+impl Section {
+    /// Whether the heading says that the rows below it are no money.
+    fn has_no_money(&self) -> bool {
+        self.counts || self.unit.as_ref().is_some_and(|unit| unit.declaration.subject != Subject::Money)
+    }
+
+    /// Ends what the heading says of numbers that are no money.
+    fn end_counts(&mut self) {
+        if self.has_no_money() {
+            self.counts = false;
+            self.says = None;
+            self.unit = self.unit.take().filter(|unit| unit.declaration.subject == Subject::Money);
+        }
+    }
 }
 
 /// A row's own words.
@@ -69,12 +96,18 @@ struct Around<'r> {
     section: &'r Section,
     header: Option<&'r Header>,
     column: Option<&'r Column>,
+    /// The date in the nearest cell of the row before the figure.
+    cell: Option<&'r (When, Range<u32>)>,
     symbol: Option<&'r (&'static str, Evidence)>,
     balances: &'r [(usize, Date)],
-    /// Columns whose first and last figures print a per cent sign, by stack and logical column.
-    percents: &'r [ColumnKey],
-    /// Whether the column of the figure in question is one of them.
-    in_percents: bool,
+    /// Which rows are flows, and what most rows are.
+    kinds: &'r Kinds,
+    /// What the numbers of each column look like.
+    tallies: &'r [Tally],
+    /// Those of the column of the figure in question.
+    tally: Option<&'r Tally>,
+    /// The labels of the table name shares.
+    names_shares: bool,
     /// The words above the table say that it counts shares.
     counts_shares: bool,
     /// The words above the table say that it counts things.
@@ -82,14 +115,21 @@ struct Around<'r> {
 }
 
 impl TableWork<'_, '_, '_> {
-    /// Annotates every number of the table, in order.
-    pub(super) fn run<'l>(&mut self, line: &impl Fn(u32) -> &'l str) {
+    /// Annotates every number of the table, in order, and tells the kind of most of them.
+    pub(super) fn run<'l>(&mut self, line: &impl Fn(u32) -> &'l str) -> Option<PeriodKind> {
         let symbol = self.symbol_currency(line);
-        let labels = self.labels(line);
+        let mut labels = self.labels(line);
+        self.mark_steps(&mut labels, line);
+        let tallies = self.tallies(line);
+        let names_shares = labels.iter().flatten().any(|label| label.text.contains("shares"));
         let balances = self.balances(&labels);
-        let percents = self.percent_columns(line);
+        let kinds = self.kinds(&labels);
+        // `shares in thousands` over a table that declares no money.
+        let declares_shares = self.captions.unit.is_none()
+            && (self.captions.shares.is_some() || self.headers.iter().any(|header| header.shares.is_some()))
+            && self.headers.iter().all(|header| header.unit.is_none());
         let counts_shares = symbol.is_none()
-            && labels::caption_counts_shares(&self.captions.words)
+            && (labels::caption_counts_shares(&self.captions.words) || declares_shares)
             && self
                 .headers
                 .iter()
@@ -101,6 +141,7 @@ impl TableWork<'_, '_, '_> {
             if row.stack != stack {
                 stack = row.stack;
                 section.when = None;
+                section.lead = When::default();
             }
             let text = line(row.line);
             match row.kind {
@@ -115,16 +156,23 @@ impl TableWork<'_, '_, '_> {
                     if pure {
                         section.when = label.when.clone();
                     }
+                    section.end_counts();
                     if label.unit.is_some() {
                         section.unit = label.unit.clone();
                     }
                     section.says = label.says;
+                    let lead = When::of(text);
+                    section.lead = if lead.has_year() || lead.several { When::default() } else { lead };
+                    section.counts = label.text.contains("number of ");
                     self.classify_only(row, text);
                     continue;
                 }
                 RowKind::Data => {}
             }
             let Some(label) = &labels[index] else { continue };
+            if section.has_no_money() && self.leads_with_money(row, line) {
+                section.end_counts();
+            }
             let header = self.headers.get(row.stack.unwrap_or(0)).or(self.headers.first());
             let stretch = Around {
                 index,
@@ -133,15 +181,19 @@ impl TableWork<'_, '_, '_> {
                 section: &section,
                 header,
                 column: None,
+                cell: None,
                 symbol: symbol.as_ref(),
                 balances: &balances,
-                percents: &percents,
+                kinds: &kinds,
+                tallies: &tallies,
+                tally: None,
                 counts_shares,
                 counts_things,
-                in_percents: false,
+                names_shares,
             };
             self.row(row, text, &stretch);
         }
+        kinds.table
     }
 
     /// Tokens of a row that holds no figures: dates, years, references.
@@ -247,42 +299,6 @@ impl TableWork<'_, '_, '_> {
         found
     }
 
-    /// Columns of percentages that print the sign at their first and last figures only, as accountants do.
-    fn percent_columns<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Vec<ColumnKey> {
-        let mut ends: Vec<(ColumnKey, bool, bool, usize)> = Vec::new();
-        for row in self.grid.rows.iter().filter(|row| row.kind == RowKind::Data) {
-            let text = line(row.line);
-            let slice = |index: usize| {
-                row.cells
-                    .get(index)
-                    .and_then(|cell| text.get(cell.span.start as usize..cell.span.end as usize))
-                    .unwrap_or_default()
-            };
-            for (index, _) in row.cells.iter().enumerate().filter(|(_, cell)| cell.class == Class::Number) {
-                let Some(group) = self.grid.group_of(index) else { continue };
-                let next = row
-                    .cells
-                    .iter()
-                    .skip(index + 1)
-                    .position(|cell| cell.class != Class::Empty)
-                    .map(|by| index + 1 + by);
-                let signed = slice(index).contains('%')
-                    || next.is_some_and(|next| row.cells[next].class == Class::Suffix && slice(next).contains('%'));
-                let money = symbol(slice(index)).is_some();
-                let key = (row.stack, group);
-                match ends.iter_mut().find(|(at, ..)| *at == key) {
-                    Some((_, first, last, count)) => {
-                        *first &= !money;
-                        *last = signed;
-                        *count += 1;
-                    }
-                    None => ends.push((key, signed && !money, signed, 1)),
-                }
-            }
-        }
-        ends.into_iter().filter(|(_, first, last, count)| *first && *last && *count > 2).map(|(key, ..)| key).collect()
-    }
-
     /// The label of each row of figures and of each label row.
     fn labels<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Vec<Option<Label>> {
         let read = |(index, row): (usize, &GridRow)| {
@@ -308,12 +324,22 @@ impl TableWork<'_, '_, '_> {
     fn row(&mut self, row: &GridRow, text: &str, stretch: &Around<'_>) {
         let Around { index, header, .. } = *stretch;
         let label_cells = self.grid.label_cells(index);
+        let undated = header.is_none_or(|header| header.columns.iter().all(|column| !column.when.has_year()));
+        let mut in_cell: Option<(When, Range<u32>)> = None;
         for (cell, info) in row.cells.iter().enumerate() {
             let Some(slice) = text.get(info.span.start as usize..info.span.end as usize) else { continue };
             if slice.is_empty() || matches!(info.class, Class::Prefix | Class::Suffix) {
                 continue;
             }
             let in_label = label_cells.contains(&cell) && info.class != Class::Number;
+            if cell > 0 && info.class == Class::Date && undated && stretch.label.when.is_none() {
+                // `Own capital | 31 March 2025 | 221,936 | 31 March 2024 | 211,701`: each date holds for what follows it.
+                let when = When::of(slice);
+                in_cell = when.has_year().then(|| {
+                    let span = moved(&when.span, info.span.start);
+                    (when, span)
+                });
+            }
             let group = if in_label { None } else { self.grid.group_of(cell) };
             let column = group.and_then(|group| header.and_then(|header| header.columns.get(group)));
             let context = Context {
@@ -328,11 +354,25 @@ impl TableWork<'_, '_, '_> {
             if !in_label && matches!(info.class, Class::Number | Class::Year | Class::Mark) {
                 join_neighbours(&mut found, row, cell, text);
             }
+            if in_label {
+                mark_counted(&mut found, slice);
+            }
             let dates = if in_label {
                 prose::Dates::new(slice, 0..slice.len(), &found, row.line, info.span.start, self.facts)
             } else {
                 prose::Dates::default()
             };
+            // `$0, $1 and $3`: a list, with nothing but commas and `and` between its members.
+            let listed = found.windows(2).all(|pair| {
+                pair[0].kind != pair[1].kind
+                    || slice.get(pair[0].span.end..pair[1].span.start).is_some_and(|gap| {
+                        let gap =
+                            gap.trim_matches(|c: char| matches!(c, ' ' | ',' | ')' | '(' | '$' | '£' | '€' | '%'));
+                        matches!(gap, "" | "and" | "or")
+                    })
+            });
+            let in_row = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some());
+            let kinds_in_label: Vec<(usize, Kind)> = in_row.map(|token| (token.span.start, token.kind)).collect();
             let two = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some()).count() > 1;
             for mut token in found {
                 if token.value.is_none() && in_label {
@@ -375,8 +415,8 @@ impl TableWork<'_, '_, '_> {
                     token.flags.push(Flag::TwoValues);
                     token.flags.sort();
                 }
-                let in_percents = group.is_some_and(|group| stretch.percents.contains(&(row.stack, group)));
-                let around = Around { column, in_percents, ..*stretch };
+                let tally = group.and_then(|group| tally(stretch.tallies, row.stack, group));
+                let around = Around { column, tally, cell: in_cell.as_ref(), ..*stretch };
                 let kind = self.kind(&token, &around);
                 let (unit, period) = if !kind.is_figure() {
                     (self.builder.exempt(), self.builder.period(Period::unknown()))
@@ -389,7 +429,18 @@ impl TableWork<'_, '_, '_> {
                         }
                         _ => inline_unit(&token, row.line, info.span.start, None),
                     };
-                    let period = dates.of(&token, self.facts, self.builder);
+                    let own = dates.of(&token, self.facts, self.builder);
+                    let period = if own.is_known() || dates.any() {
+                        own
+                    } else {
+                        let same: Vec<usize> = kinds_in_label
+                            .iter()
+                            .filter(|(_, other)| *other == token.kind)
+                            .map(|(start, _)| *start)
+                            .collect();
+                        let nth = same.iter().position(|start| *start == token.span.start).unwrap_or(0);
+                        self.label_period(nth, if listed { same.len() } else { 0 }, &around)
+                    };
                     (self.builder.unit(unit), self.builder.period(period))
                 } else {
                     let unit = self.unit(kind, &token, info.span.start, &around);

@@ -1,7 +1,11 @@
 //! The period that governs a number of a table.
 
+use std::ops::Range;
+
 use super::{Around, Label, TableWork};
+use crate::figure::annotate::columns::{Column, Header};
 use crate::figure::labels::{self, Edge};
+use crate::figure::period::calendar::day_after_balance;
 use crate::figure::period::when::{Cue, YearForm};
 use crate::figure::period::{Period, PeriodBasis, PeriodKind, Scenario, When};
 use crate::figure::{Date, Evidence};
@@ -16,79 +20,217 @@ impl TableWork<'_, '_, '_> {
         !planned && resolved.end > reporting && reporting.until(resolved.end).is_ok_and(|span| span.get_days() > 20)
     }
 
+    /// The period of a figure: what names its date, completed by the words around it, and then its kind.
     pub(super) fn period(&self, around: &Around<'_>) -> Period {
-        let Around { index, label, section, header, column, balances, .. } = *around;
-        let caption = self.captions.when.as_ref();
-        let table_when = header.and_then(|header| header.when.as_ref());
-        let calendar = &self.facts.calendar;
-        // Words around the column that complete what its header leaves open.
-        let mut wider: Vec<&When> = Vec::new();
-        wider.extend(section.when.as_ref().map(|(when, _, _)| when));
-        wider.extend(table_when.map(|(when, _, _)| when));
-        wider.extend(caption.map(|(when, _)| when));
-        let context = &self.captions.words;
-        let dated = column
-            .filter(|column| column.when.has_year() && !column.when.several && column.when_at.is_some())
-            .filter(|column| !self.is_future(&column.when, context));
-        // A maturity: the year to come is not the period of the amount, which is a balance of today.
-        let future = dated.is_none() && column.is_some_and(|column| column.when.has_year() && !column.when.several)
-            || label
-                .when
-                .as_ref()
-                .is_some_and(|(when, _, _)| when.has_year() && !when.several && self.is_future(when, context));
-        let base: Option<(When, PeriodBasis, Evidence)> = if let Some((when, line, span)) = &label.when
-            && when.has_year()
-            && !when.several
-            && !self.is_future(when, context)
-        {
-            Some((when.clone(), PeriodBasis::Row, Evidence { line: *line, span: span.clone() }))
-        } else if let Some(column) = dated {
-            let (line, span) = column.when_at.clone().unwrap_or_default();
-            let basis = if column.carried { PeriodBasis::Carried } else { PeriodBasis::Column };
-            let mut when = column.when.clone();
-            if let Some((own, _, _)) = &label.when {
-                // `March 31` in the label, the year in the column.
-                if own.month.is_some()
-                    && own.day.is_some()
-                    && matches!(when.year, Some((_, YearForm::Bare)))
-                    && when.month.is_none()
-                {
-                    when.month = own.month;
-                    when.day = own.day;
-                    when.cue = own.cue.or(Some(Cue::AsAt));
-                }
-            }
-            Some((when, basis, Evidence { line, span }))
-        } else if let Some((when, line, span)) = section.when.as_ref().filter(|(when, _, _)| when.has_year()) {
-            Some((when.clone(), PeriodBasis::Row, Evidence { line: *line, span: span.clone() }))
-        } else if column.is_some_and(|column| column.when.several) {
-            None
-        } else if !future && let Some(period) = self.between_balances(index, balances) {
-            return period;
-        } else if let Some((when, line, span)) = table_when.filter(|(when, _, _)| !when.several) {
-            Some((when.clone(), PeriodBasis::Title, Evidence { line: *line, span: span.clone() }))
-        } else if let Some((when, line)) = caption.filter(|(when, _)| !when.several && when.has_year()) {
-            Some((
-                when.clone(),
-                PeriodBasis::Title,
-                Evidence { line: *line, span: when.span.start as u32..when.span.end as u32 },
-            ))
-        } else {
-            None
+        let Around { index, label, column, balances, kinds, .. } = *around;
+        let future = self.speaks_of_the_future(around);
+        let edge = label.edge.or(column.and_then(|column| column.edge));
+        let Some((mut when, basis, evidence)) = self.dated(around) else {
+            let several = column.is_some_and(|column| column.when.several);
+            let between = self.between_balances(index, label, balances).filter(|_| !future && !several);
+            return between.unwrap_or_else(|| self.by_document(label, future));
         };
-        let Some((mut when, basis, evidence)) = base else {
-            return self.by_document(label, future);
-        };
+        let flow = kinds.flows.get(index).is_some_and(|flow| *flow);
         if future {
+            // The year to come is not the period of the amount, which is a balance of today.
             when.cue = Some(Cue::AsAt);
             when.length = None;
         }
+        self.complete(&mut when, around);
+        let balance_row = edge.is_some() || labels::is_balance(&label.text);
+        // The kind: by the row itself, by the words at the date, by the statement, by what most rows say.
+        let own = match when.cue {
+            _ if balance_row => Some(PeriodKind::Instant),
+            _ if flow => Some(PeriodKind::Duration),
+            _ if kinds.closed <= index && basis == PeriodBasis::Title => {
+                labels::row_kind(&label.text).or(Some(PeriodKind::Instant))
+            }
+            None if kinds.closed <= index => labels::row_kind(&label.text),
+            _ => None,
+        };
+        if let Some(own) = own {
+            let told = if own == PeriodKind::Instant { Cue::AsAt } else { Cue::Ended };
+            when.cue = Some(told);
+            if edge.is_none() && own == PeriodKind::Instant {
+                when.length = None;
+            }
+        }
+        if when.cue.is_none() && when.length.is_some() && self.captions.kind == Some(PeriodKind::Instant) {
+            // A fiscal period over a balance sheet stands for its last day.
+            when.length = None;
+        }
+        let plain_day = when.is_full_date() && when.cue.is_none() && when.length.is_none();
+        let context = column
+            .and_then(|column| column.kind)
+            .or(self.captions.kind)
+            .or(self.kind)
+            .or(plain_day.then_some(PeriodKind::Instant))
+            .or(self.carried_kind.filter(|_| basis == PeriodBasis::Carried))
+            .or(kinds.table)
+            .or_else(|| labels::row_kind(&label.text))
+            .or(self.outer_kind);
+        let label_text = self.builder.words(&evidence);
+        let flow_when = When { cue: Some(Cue::Ended), ..when.clone() };
+        let resolved = match edge {
+            // A balance at the beginning or at the end of the stretch that the column names.
+            Some(_) => self.facts.calendar.resolve(&flow_when, Some(PeriodKind::Duration)),
+            None => self.facts.calendar.resolve(&when, context),
+        };
+        let Some(mut resolved) = resolved else {
+            if when.several {
+                return Period::unknown();
+            }
+            // The label is sure, its dates are not: the document declares no year end.
+            return Period {
+                label: label_text,
+                basis,
+                evidence: Some(evidence),
+                scenario: when.scenario,
+                ..Period::unknown()
+            };
+        };
+        if let Some(edge) = edge {
+            let own_day = label.when.as_ref().is_some_and(|(own, _, _)| own.day.is_some() && own.month.is_some());
+            if edge == Edge::Opening && !own_day && label.when.as_ref().is_none_or(|(own, _, _)| !own.has_year()) {
+                match resolved.start.and_then(|start| start.yesterday().ok()) {
+                    Some(before) => resolved.end = before,
+                    None => return Period::unknown(),
+                }
+            }
+            resolved.kind = Some(PeriodKind::Instant);
+            resolved.start = None;
+        } else if !future && self.captions.kind == Some(PeriodKind::Duration) && own.is_none() {
+            // A cash flow headed "as at" is still a flow.
+            if resolved.kind == Some(PeriodKind::Instant)
+                && !matches!(basis, PeriodBasis::Row | PeriodBasis::Cell)
+                && let Some(flow) = self.facts.calendar.resolve(&flow_when, Some(PeriodKind::Duration))
+            {
+                resolved = flow;
+            }
+        }
+        // A duration whose first day is not known is no answer: the day is sure, what it closes is not.
+        if resolved.kind == Some(PeriodKind::Duration) && resolved.start.is_none() {
+            resolved.kind = None;
+        }
+        Period {
+            label: label_text,
+            kind: resolved.kind,
+            start: resolved.start.filter(|_| resolved.kind == Some(PeriodKind::Duration)),
+            end: Some(resolved.end),
+            scenario: when.scenario,
+            basis,
+            evidence: Some(evidence),
+            rivals: Vec::new(),
+        }
+    }
+
+    /// Whether the row or the column names a year that is yet to come: a maturity, a due date.
+    fn speaks_of_the_future(&self, around: &Around<'_>) -> bool {
+        let names = |when: &When| when.has_year() && !when.several && self.is_future(when, &self.captions.words);
+        around.column.is_some_and(|column| names(&column.when))
+            || around.label.when.as_ref().is_some_and(|(when, _, _)| names(when))
+            || around.kinds.maturities
+    }
+
+    /// The nearest words that name a date: in the row before the figure, in its label, over its column, over its rows, over
+    /// its table.
+    fn dated(&self, around: &Around<'_>) -> Option<(When, PeriodBasis, Evidence)> {
+        let Around { label, section, header, column, .. } = *around;
+        let words = &self.captions.words;
+        let usable = |when: &When| when.has_year() && !when.several && !self.is_future(when, words);
+        let at = |line: u32, span: &Range<u32>| Evidence { line, span: span.clone() };
+        if let Some((when, span)) = around.cell {
+            return Some((when.clone(), PeriodBasis::Cell, at(around.line, span)));
+        }
+        if let Some((when, line, span)) = label.when.as_ref().filter(|(when, _, _)| usable(when)) {
+            let mut when = when.clone();
+            if when.is_full_date() && when.cue.is_none() && when.length.is_none() && when.from.is_none() {
+                // `Reserve, June 30, 2025`: a day in a label is the day of a balance.
+                when.cue = Some(Cue::AsAt);
+            }
+            return Some((when, PeriodBasis::Row, at(*line, span)));
+        }
+        let of_column = column
+            .filter(|_| !around.kinds.vintages)
+            .filter(|column| usable(&column.when))
+            .and_then(|column| Some((column, column.when_at.as_ref()?)));
+        if let Some((column, (line, span))) = of_column {
+            let basis = if column.carried { PeriodBasis::Carried } else { PeriodBasis::Column };
+            let mut when = column.when.clone();
+            if let Some((own, _, _)) = &label.when
+                && own.month.is_some()
+                && own.day.is_some()
+                && matches!(when.year, Some((_, YearForm::Bare)))
+                && when.month.is_none()
+            {
+                // `March 31` in the label, the year in the column.
+                when.month = own.month;
+                when.day = own.day;
+                when.cue = own.cue.or(Some(Cue::AsAt));
+            }
+            return Some((when, basis, at(*line, span)));
+        }
+        if let Some((when, line, span)) = section.when.as_ref().filter(|(when, _, _)| when.has_year()) {
+            return Some((when.clone(), PeriodBasis::Row, at(*line, span)));
+        }
+        if column.is_some_and(|column| column.when.several && !around.kinds.vintages) || !around.balances.is_empty() {
+            return None;
+        }
+        let of_header = header.and_then(|header| header.when.as_ref()).filter(|(when, _, _)| !when.several);
+        if let Some((when, line, span)) = of_header {
+            return Some((when.clone(), PeriodBasis::Title, at(*line, span)));
+        }
+        // A column without a date of its own, beside balances of a day: it tells of the latest.
+        if let Some(latest) = column.filter(|column| !column.path.is_empty()).and_then(|own| self.latest(own, header?))
+            && let Some((line, span)) = &latest.when_at
+        {
+            return Some((latest.when.clone(), PeriodBasis::Column, at(*line, span)));
+        }
+        let (when, line) = self.captions.when.as_ref().filter(|(when, _)| !when.several && when.has_year())?;
+        if around.kinds.maturities && self.captions.inherited {
+            return None;
+        }
+        let span = when.span.start as u32..when.span.end as u32;
+        Some((when.clone(), PeriodBasis::Title, Evidence { line: *line, span }))
+    }
+
+    /// The latest column of `header`, where all its dates are those of balances and `own` holds balances too.
+    fn latest<'h>(&self, own: &Column, header: &'h Header) -> Option<&'h Column> {
+        let at_a_day = self.captions.lead.cue == Some(Cue::AsAt) || own.kind == Some(PeriodKind::Instant);
+        let dated = || header.columns.iter().filter(|column| column.when.has_year());
+        let balances = dated().all(|column| {
+            !column.when.several
+                && (column.when.is_full_date() || self.captions.lead.cue == Some(Cue::AsAt))
+                && column.when.cue != Some(Cue::Ended)
+        });
+        if !at_a_day || !balances {
+            return None;
+        }
+        dated().max_by_key(|column| latest_day(column))
+    }
+
+    /// Completes what the words at the date leave open from the words around them, the nearest first.
+    fn complete(&self, when: &mut When, around: &Around<'_>) {
+        let calendar = &self.facts.calendar;
+        let title = around.header.and_then(|header| header.when.as_ref()).map(|(when, _, _)| when);
+        let section = around.section.when.as_ref().map(|(when, _, _)| when);
+        let caption = self.captions.when.as_ref().filter(|_| !self.captions.inherited).map(|(when, _)| when);
         let own_date = when.is_full_date() || when.month.is_some();
-        for other in wider {
-            if when.length.is_none() && when.cue.is_none() {
+        let others = [Some(&around.section.lead), section, title, Some(&self.captions.lead), caption];
+        for (rank, other) in others.into_iter().enumerate().filter_map(|(rank, other)| Some((rank, other?))) {
+            // `Fair value` over a column is stronger than a caption that speaks of the year.
+            if rank == 3
+                && when.cue.is_none()
+                && let Some(kind) = around.column.and_then(|column| column.kind)
+            {
+                when.cue = Some(if kind == PeriodKind::Instant { Cue::AsAt } else { Cue::Ended });
+            }
+            // A day that is printed in full needs `ended` to be more than that day.
+            let speaks = !own_date || other.cue == Some(Cue::Ended);
+            if when.length.is_none() && when.cue.is_none() && speaks {
                 when.length = other.length;
                 when.cue = other.cue.filter(|cue| *cue == Cue::Ended || when.length.is_none());
-            } else if when.length.is_none() && when.cue == Some(Cue::Ended) {
+            } else if when.length.is_none() && when.cue == Some(Cue::Ended) && when.from_day.is_none() {
                 when.length = other.length;
             }
             // The day of an interim report completes a bare year.
@@ -104,85 +246,39 @@ impl TableWork<'_, '_, '_> {
                 }
             }
         }
-        let row_kind = label.edge.map(|_| PeriodKind::Instant);
-        // `Reserve, June 30, 2025`: a day at the end of a label is the day of a balance.
-        let balance_row = label.when.as_ref().is_some_and(|(own, _, _)| {
-            own.is_full_date() && own.cue != Some(Cue::Ended) && own.length.is_none() && own.from.is_none()
-        });
-        let context = row_kind
-            .or(balance_row.then_some(PeriodKind::Instant))
-            .or(self.kind)
-            .or_else(|| {
-                (when.is_full_date() && when.cue.is_none() && when.length.is_none()).then_some(PeriodKind::Instant)
-            })
-            .or_else(|| labels::row_kind(&label.text));
-        let label_text = self.builder.words(&evidence);
-        let Some(mut resolved) = calendar.resolve(&when, context) else {
-            if when.several {
-                return Period::unknown();
-            }
-            // The label is sure, its dates are not: the document declares no year end.
-            return Period {
-                label: label_text,
-                basis,
-                evidence: Some(evidence),
-                scenario: when.scenario,
-                ..Period::unknown()
+    }
+
+    /// The period of the `nth` of `all` figures in a label that names no date for them: lists as long as the columns are
+    /// paired with them, `net of tax of $0, $1 and $3`; a single one belongs to the row, or to the latest balance.
+    pub(super) fn label_period(&self, nth: usize, all: usize, around: &Around<'_>) -> Period {
+        let whole = Around { column: None, ..*around };
+        let columns = around.header.map(|header| header.columns.as_slice()).unwrap_or_default();
+        let dated: Vec<&Column> =
+            columns.iter().filter(|column| column.when.has_year() && !column.when.several).collect();
+        if dated.is_empty() {
+            let period = self.period(&whole);
+            return if period.basis == PeriodBasis::Row || period.kind == Some(PeriodKind::Instant) {
+                period
+            } else {
+                Period::unknown()
             };
-        };
-        let own_day = label.when.as_ref().is_some_and(|(own, _, _)| own.day.is_some() && own.month.is_some());
-        if own_day && label.edge.is_some() {
-            // `Beginning balance – January 1`: the label names the day.
-            resolved.kind = Some(PeriodKind::Instant);
-            resolved.start = None;
-        } else if let Some(edge) = label.edge
-            && label.when.as_ref().is_none_or(|(own, _, _)| !own.has_year())
-        {
-            // A balance at the beginning or the end of the column's duration.
-            let start = resolved.start.or_else(|| {
-                calendar
-                    .resolve(&When { cue: Some(Cue::Ended), ..when.clone() }, Some(PeriodKind::Duration))
-                    .and_then(|r| r.start)
-            });
-            resolved.kind = Some(PeriodKind::Instant);
-            resolved.start = None;
-            if edge == Edge::Opening {
-                match start.and_then(|start| start.yesterday().ok()) {
-                    Some(before) => resolved.end = before,
-                    None => return Period::unknown(),
-                }
-            }
-        } else if !future
-            && self.captions.kind == Some(PeriodKind::Duration)
-            && resolved.kind == Some(PeriodKind::Instant)
-            && !balance_row
-            && row_kind.is_none()
-            && basis != PeriodBasis::Row
-        {
-            // A cash flow headed "as at" is still a flow.
-            if let Some(flow) =
-                calendar.resolve(&When { cue: Some(Cue::Ended), ..when.clone() }, Some(PeriodKind::Duration))
-            {
-                resolved = flow;
-            }
         }
-        Period {
-            label: label_text,
-            kind: resolved.kind,
-            start: resolved.start.filter(|_| resolved.kind == Some(PeriodKind::Duration)),
-            end: Some(resolved.end),
-            scenario: when.scenario,
-            basis,
-            evidence: Some(evidence),
-            rivals: Vec::new(),
+        if dated.len() == all {
+            return self.period(&Around { column: dated.get(nth).copied(), ..whole });
         }
+        let latest = dated.iter().copied().max_by_key(|column| latest_day(column));
+        let period = self.period(&Around { column: latest, ..whole });
+        if period.kind == Some(PeriodKind::Instant) && around.label.edge.is_none() { period } else { Period::unknown() }
     }
 
     /// Rows between two dated balances are the flow from the one to the other.
-    pub(super) fn between_balances(&self, index: usize, balances: &[(usize, Date)]) -> Option<Period> {
+    pub(super) fn between_balances(&self, index: usize, label: &Label, balances: &[(usize, Date)]) -> Option<Period> {
         let after = balances.partition_point(|(row, _)| *row < index);
         let (_, from) = balances.get(after.checked_sub(1)?)?;
-        let (row, to) = balances.get(after)?;
+        let Some((row, to)) = balances.get(after) else {
+            // Below the last balance stands what is a part of it: `Exercisable`.
+            return self.at_balance(balances.last()?, label);
+        };
         if *row == index || from >= to {
             return None;
         }
@@ -192,12 +288,31 @@ impl TableWork<'_, '_, '_> {
         Some(Period {
             label: self.builder.words(&evidence),
             kind: Some(PeriodKind::Duration),
-            start: from.tomorrow().ok(),
+            start: day_after_balance(*from),
             end: Some(*to),
             scenario: Vec::new(),
             basis: PeriodBasis::Row,
             evidence: Some(evidence),
             rivals: Vec::new(),
+        })
+    }
+
+    /// What the row of `label` holds of the balance `last` above it, where its words speak of a balance.
+    fn at_balance(&self, last: &(usize, Date), label: &Label) -> Option<Period> {
+        let (row, end) = last;
+        if labels::row_kind(&label.text) != Some(PeriodKind::Instant) {
+            return None;
+        }
+        let cell = *self.grid.label_cells(*row).first()?;
+        let row = self.grid.rows.get(*row)?;
+        let evidence = Evidence { line: row.line, span: row.cells.get(cell)?.span.clone() };
+        Some(Period {
+            label: self.builder.words(&evidence),
+            kind: Some(PeriodKind::Instant),
+            end: Some(*end),
+            basis: PeriodBasis::Row,
+            evidence: Some(evidence),
+            ..Period::unknown()
         })
     }
 
@@ -221,6 +336,11 @@ impl TableWork<'_, '_, '_> {
     }
 }
 
+/// Orders columns by what they say of the day, as far as they say it.
+fn latest_day(column: &Column) -> (Option<i32>, Option<u8>, Option<u8>) {
+    (column.when.year.map(|(year, _)| year), column.when.month, column.when.day)
+}
+
 /// Whether a month lies away from the month in which fiscal years end.
 pub(super) fn m_far(year_end: Option<(u8, u8)>, month: u8) -> bool {
     year_end.is_none_or(|(end, _)| {
@@ -242,6 +362,9 @@ pub(super) fn is_period_label(cleaned: &str, raw: &str, when: &When) -> bool {
     let before = &raw[..when.span.start.min(raw.len())];
     let after = &raw[when.span.end.min(raw.len())..];
     let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
+    if when.is_full_date() && lower.starts_with("balance") {
+        return true;
+    }
     if when.day.is_some() && when.month.is_some() {
         // A balance: its date closes the label, or only a bracket follows.
         let ends = letters(after) == 0 || after.trim_start().starts_with('(');

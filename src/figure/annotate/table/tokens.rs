@@ -56,7 +56,9 @@ pub(super) fn join_neighbours(found: &mut [Token], row: &GridRow, cell: usize, t
     }
     let mut right = cell + 1;
     while let Some(info) = row.cells.get(right) {
-        if info.class == Class::Empty {
+        // `3.5 | - 4.4 | %`: the sign stands behind the end of the range.
+        let range = info.class == Class::Number && ["- ", "– "].iter().any(|dash| slice(right).starts_with(dash));
+        if info.class == Class::Empty || range {
             right += 1;
             continue;
         }

@@ -1,13 +1,13 @@
 //! What a number of a table is, and the unit that governs it.
 
-use super::{Around, TableWork};
+use super::{Around, TableWork, Tally};
 use crate::figure::annotate::facts::{Declared, moved};
 use crate::figure::annotate::scope;
 use crate::figure::grammar::Token;
 use crate::figure::labels::Says;
 use crate::figure::unit::declare::Subject;
 use crate::figure::unit::{Unit, UnitBasis};
-use crate::figure::{Decimal, Evidence, Kind};
+use crate::figure::{Evidence, Kind};
 
 impl TableWork<'_, '_, '_> {
     /// What the number is, by its own words, its row, its section and its column.
@@ -23,40 +23,64 @@ impl TableWork<'_, '_, '_> {
             return if small && token.inline.currency.is_some() { Kind::PerShare } else { Kind::Amount };
         }
         let money = token.inline.currency.is_some();
+        // `Greater than $171.5854`: nobody prints a total to a hundredth of a cent.
+        let precise = token.value.as_ref().is_some_and(|value| value.decimals() > 2);
+        if column.is_none() && money && precise && token.inline.scale.is_none() {
+            return Kind::PerShare;
+        }
         let column_says = column.and_then(|column| column.says);
         let section_says = section.says;
         let small = |word: &str| label.text.contains(word);
-        // A heading such as `Earnings per share:` speaks of the rows that only its kind has, not of every total below it.
+        // A heading such as `Earnings per share:` speaks of the rows that only its kind has, not of every total below it;
+        // `Number of shares:` speaks of all rows down to the next heading.
         let decimals = token.value.as_ref().is_some_and(|value| value.decimals() > 0);
         let inherited = section_says.filter(|says| {
-            (decimals || *says != Says::PerShare)
-                && (["basic", "diluted", "continuing", "discontinued", "total"].iter().any(|word| small(word))
-                    || label.text.is_empty())
+            section.counts && !column.is_some_and(|column| column.money)
+                || (decimals || *says != Says::PerShare)
+                    && (["basic", "diluted", "continuing", "discontinued", "total"].iter().any(|word| small(word))
+                        || label.text.is_empty())
         });
         let says = match (label.says, column_says) {
             // A column of shares or of money per share is so in every row.
             (_, Some(own @ (Says::PerShare | Says::Shares))) => Some(own),
+            // `No.` over shares of several classes.
+            (None, Some(Says::Count)) if around.names_shares => Some(Says::Shares),
             (row, own) => row.or(own).or(inherited),
         };
         let declared = column
             .and_then(|column| column.unit.as_ref())
             .filter(|_| label.says.is_none())
             .or(label.unit.as_ref())
+            .or(section.unit.as_ref().filter(|unit| {
+                let free = says.is_none() && !column.is_some_and(|column| column.money);
+                free && unit.declaration.subject == Subject::Shares
+            }))
             .map(|unit| unit.declaration.subject);
         match (says, declared) {
             (_, Some(Subject::Percent)) if !money => Kind::Percent,
             (_, Some(Subject::Shares)) if !money => Kind::Shares,
             (_, Some(Subject::PerShare)) => Kind::PerShare,
+            // `Fair value of options that vested 299`: of them all; per option it is an average, or has decimals.
+            (Some(Says::PerShare), _)
+                if label.text.contains("fair value") && !decimals && !label.text.contains("average") =>
+            {
+                Kind::Amount
+            }
             (Some(Says::PerShare), _) => Kind::PerShare,
             (Some(Says::Shares), None | Some(Subject::Money)) if !money && declared.is_none() => Kind::Shares,
             (Some(Says::Shares), Some(Subject::Shares | Subject::Count)) if !money => Kind::Shares,
-            (Some(Says::Percent), None) if !money => Kind::Percent,
+            (Some(Says::Percent), None)
+                if !money && (label.says.is_some() || !around.tally.is_some_and(|tally| tally.money)) =>
+            {
+                Kind::Percent
+            }
             (Some(Says::Count), None) if !money => Kind::Count,
             (Some(Says::Ratio), None) if !money => Kind::Ratio,
-            (None, None) if !money && around.in_percents => Kind::Percent,
+            (None, None) if !money && around.tally.is_some_and(Tally::is_percent) => Kind::Percent,
             (None, None) if !money && around.counts_shares => Kind::Shares,
             (None, None) if !money && around.counts_things => Kind::Count,
             (None, None) if !money && header.is_some_and(|header| header.percent) => Kind::Percent,
+            (None, None) if !money && self.captions.percent => Kind::Percent,
             _ => Kind::Amount,
         }
     }
@@ -98,7 +122,7 @@ impl TableWork<'_, '_, '_> {
                 return scope::pure(kind, token, column_unit.or(label.unit.as_ref()), line, at);
             }
             Kind::Count => return scope::count(token, line, at),
-            Kind::Shares => return self.shares_unit(token, line, at, column_unit.or(label.unit.as_ref()), chosen),
+            Kind::Shares => return self.shares_unit(token, at, around, chosen),
             Kind::PerShare => {
                 // `Cents` or `pence` over the column.
                 let minor = column_unit.or(label.unit.as_ref()).filter(|unit| unit.declaration.scale == Some(-2));
@@ -164,56 +188,9 @@ impl TableWork<'_, '_, '_> {
             _ => Unit::unknown(),
         }
     }
-
-    /// The scale of a number of shares: its own words, a declaration for shares, or that of its own table where it
-    /// does not speak of money alone. A wider scope governs shares only where it names them.
-    pub(super) fn shares_unit(
-        &self,
-        token: &Token,
-        line: u32,
-        at: u32,
-        own: Option<&Declared>,
-        chosen: Option<&(&Declared, UnitBasis)>,
-    ) -> Unit {
-        let here = Evidence { line, span: at..at };
-        if let Some(scale) = token.inline.scale {
-            return scope::shares(scale, inline_evidence(token, line, at), UnitBasis::Inline);
-        }
-        if let Some(own) = own.filter(|own| own.declaration.subject == Subject::Shares) {
-            return scope::shares(own.declaration.scale.unwrap_or(0), Some(own.evidence()), UnitBasis::Column);
-        }
-        let fraction = token.value.as_ref().is_some_and(|value| value.decimals() > 0);
-        let large = token.value.as_ref().is_some_and(|value| value.abs() >= Decimal::from(1_000_000));
-        let declared = chosen.map(|(declared, basis)| {
-            let d = &declared.declaration;
-            let scale = match (d.shares_scale, d.except_shares) {
-                (Some(scale), _) => Some(scale),
-                (None, true) => Some(0),
-                // `Dollars in thousands` does not speak of shares, unless they are printed with decimals.
-                (None, false)
-                    if *basis <= UnitBasis::Table && (d.currency.is_none() || d.scale == Some(0) || fraction) =>
-                {
-                    d.scale
-                }
-                (None, false) if fraction => d.scale,
-                (None, false) if *basis <= UnitBasis::Table => Some(0),
-                (None, false) => None,
-            };
-            (scale, declared.evidence(), *basis)
-        });
-        match declared {
-            Some((Some(scale), evidence, basis)) if !(scale > 0 && large) => {
-                scope::shares(scale, Some(evidence), basis)
-            }
-            // Seven digits and more are whole shares: nobody prints a million of millions.
-            _ if large => scope::shares(0, Some(here), UnitBasis::Row),
-            None if !fraction => scope::shares(0, Some(here), UnitBasis::Row),
-            _ => Unit::unknown(),
-        }
-    }
 }
 
-fn inline_evidence(token: &Token, line: u32, at: u32) -> Option<Evidence> {
+pub(super) fn inline_evidence(token: &Token, line: u32, at: u32) -> Option<Evidence> {
     token.inline.span.as_ref().map(|span| Evidence { line, span: moved(span, at) })
 }
 
