@@ -8,6 +8,7 @@ mod config;
 mod demo;
 mod figures;
 mod follow;
+mod foot;
 mod grep;
 mod keys;
 mod list;
@@ -57,6 +58,7 @@ enum Command {
     Read(read::ReadArgs),
     Figures(figures::FiguresArgs),
     Follow(follow::FollowArgs),
+    Foot(foot::FootArgs),
     Trail(trail::TrailArgs),
     Demo(demo::DemoArgs),
     Keys(keys::KeysArgs),
@@ -140,6 +142,7 @@ fn dispatch(cli: Cli) -> Result<Answer, Failure> {
         Some(Command::Read(args)) => read::run(&args),
         Some(Command::Figures(args)) => figures::run(&args),
         Some(Command::Follow(args)) => follow::run(&args),
+        Some(Command::Foot(args)) => foot::run(&args),
         Some(Command::Trail(args)) => trail::run(&args),
         Some(Command::Demo(args)) => demo::run(&args),
         Some(Command::Keys(args)) => keys::run(&args),

@@ -98,6 +98,19 @@ impl Decimal {
         }
     }
 
+    /// The value in units of 10^−`decimals`; `None` where it has more decimals than that, or more than 38 digits.
+    pub fn to_units(&self, decimals: u32) -> Option<i128> {
+        if decimals < self.decimals {
+            return None;
+        }
+        i128::try_from(self.integer(decimals)).ok()
+    }
+
+    /// `units` of 10^−`decimals`.
+    pub fn from_units(units: i128, decimals: u32) -> Self {
+        Self { negative: units < 0, mantissa: BigUint::from(units.unsigned_abs()), decimals }
+    }
+
     /// The value without zeros at the end of its fraction, for keys of equal value.
     pub fn normalised(&self) -> Self {
         let mut out = self.clone();
@@ -195,5 +208,9 @@ mod tests {
         assert_eq!(d("30021.95").half_unit(), d("0.005"));
         assert_eq!(d("-1.50").normalised().to_string(), "-1.5");
         assert_eq!(d("-1.5").mul(&d("0.02")).to_string(), "-0.030");
+        assert_eq!(d("-30021.95").to_units(3), Some(-30_021_950));
+        assert_eq!(d("0.125").to_units(2), None);
+        assert_eq!(d(&"9".repeat(60)).to_units(0), None);
+        assert_eq!(Decimal::from_units(-5, 2).to_string(), "-0.05");
     }
 }

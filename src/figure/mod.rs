@@ -3,6 +3,7 @@
 
 pub mod annotate;
 pub mod decimal;
+pub mod foot;
 pub mod grammar;
 pub(crate) mod grid;
 pub mod labels;
@@ -16,6 +17,7 @@ use serde::Serialize;
 
 pub use annotate::Annotations;
 pub use decimal::Decimal;
+pub use foot::Footing;
 pub use overrule::{Extent, Governs, Overrule};
 pub use period::{Date, Period, PeriodBasis, PeriodKind, Scenario};
 pub use unit::{Unit, UnitBasis};

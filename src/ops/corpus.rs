@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::Refusal;
 use crate::document::Document;
-use crate::figure::{Annotations, Overrule};
+use crate::figure::{Annotations, Footing, Overrule};
 
 /// One or more documents. It does not change: what overrules make of it is another one, which shares the documents.
 #[derive(Debug, Clone, Default)]
@@ -28,13 +28,14 @@ pub struct Entry {
 struct Read {
     document: Document,
     annotations: OnceLock<Annotations>,
+    footing: OnceLock<Footing>,
 }
 
 impl Corpus {
     /// A corpus of `documents`, in that order.
     pub fn new(documents: impl IntoIterator<Item = Document>) -> Self {
         let entry = |document| Entry {
-            read: Arc::new(Read { document, annotations: OnceLock::new() }),
+            read: Arc::new(Read { document, annotations: OnceLock::new(), footing: OnceLock::new() }),
             overrules: Vec::new(),
             overruled: None,
         };
@@ -93,6 +94,16 @@ impl Entry {
     /// Its figures with unit and period, overrules over them; worked out on the first call.
     pub fn annotations(&self) -> &Annotations {
         self.overruled.as_deref().unwrap_or_else(|| self.as_read())
+    }
+
+    /// Its totals, checked, as the document says its figures; worked out on the first call, and its figures before them.
+    pub fn footing(&self) -> &Footing {
+        self.read.footing.get_or_init(|| Footing::of(&self.read.document, self.as_read()))
+    }
+
+    /// Its totals if they have been worked out already.
+    pub fn footing_if_ready(&self) -> Option<&Footing> {
+        self.read.footing.get()
     }
 
     /// Its figures if they have been worked out already.

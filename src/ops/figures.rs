@@ -239,16 +239,10 @@ impl FigureRow {
 /// Where the span lies outside the document or is reversed.
 pub fn run(entry: &Entry, args: &FiguresArgs) -> Result<FigureRows, Refusal> {
     let document = entry.document();
-    let last = u64::from(document.line_count());
-    let (start, end) = (args.start.unwrap_or(1), args.end.unwrap_or(last));
-    if start < 1 || end < start && last > 0 || start > last.max(1) {
-        return Err(Refusal(format!(
-            "figures of lines {start}–{end}: lines count from 1 to {last}, the smaller first"
-        )));
-    }
+    let lines = args.span(document)?;
     let annotations = entry.annotations();
     let figures = annotations
-        .in_lines(start as u32, end.min(last) as u32)
+        .in_lines(*lines.start(), *lines.end())
         .iter()
         .map(|figure| FigureRow::of(document, annotations, figure))
         .collect();

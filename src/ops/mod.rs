@@ -6,13 +6,18 @@
 pub mod corpus;
 pub mod figures;
 pub mod follow;
+pub mod foot;
 pub mod grep;
 pub mod list;
 pub mod outline;
 pub mod read;
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::document::Document;
 
 pub use corpus::{Corpus, Entry};
 pub use figures::FigureRow;
@@ -48,6 +53,8 @@ pub enum Query {
     Figures(FiguresArgs),
     /// The line that governs a figure.
     Follow(FollowArgs),
+    /// The totals of a document or of a span of it, and whether they hold.
+    Foot(FiguresArgs),
 }
 
 /// No arguments.
@@ -78,7 +85,7 @@ pub struct ReadArgs {
     pub govern: bool,
 }
 
-/// Arguments of `figures`.
+/// Arguments of `figures` and of `foot`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FiguresArgs {
@@ -90,6 +97,21 @@ pub struct FiguresArgs {
     /// Last line, included; the last of the document if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<u64>,
+}
+
+impl FiguresArgs {
+    /// The lines that are asked for, cut at the last one of `document`.
+    ///
+    /// # Errors
+    /// Where the span lies outside the document or is reversed.
+    fn span(&self, document: &Document) -> Result<RangeInclusive<u32>, Refusal> {
+        let last = u64::from(document.line_count());
+        let (start, end) = (self.start.unwrap_or(1), self.end.unwrap_or(last));
+        if start < 1 || end < start && last > 0 || start > last.max(1) {
+            return Err(Refusal(format!("lines {start}–{end}: lines count from 1 to {last}, the smaller first")));
+        }
+        Ok(start as u32..=end.min(last) as u32)
+    }
 }
 
 /// Arguments of `follow`: a figure, by any byte of its span.
@@ -122,6 +144,8 @@ pub enum Outcome {
     Figures(figures::FigureRows),
     /// Of `follow`.
     Governor(follow::Governor),
+    /// Of `foot`.
+    Totals(foot::Totals),
 }
 
 impl Query {
@@ -134,6 +158,7 @@ impl Query {
             Query::Read(_) => "read",
             Query::Figures(_) => "figures",
             Query::Follow(_) => "follow",
+            Query::Foot(_) => "foot",
         }
     }
 
@@ -145,7 +170,7 @@ impl Query {
 
     /// The operation `name` with `args`; `None` where no operation has that name.
     pub fn parse(name: &str, args: &Value) -> Option<Result<Self, Refusal>> {
-        if !["list", "outline", "grep", "read", "figures", "follow"].contains(&name) {
+        if !["list", "outline", "grep", "read", "figures", "follow", "foot"].contains(&name) {
             return None;
         }
         let whole = serde_json::json!({ "cmd": name, "args": args });
@@ -165,6 +190,7 @@ pub fn run(corpus: &Corpus, query: &Query) -> Result<Outcome, Refusal> {
         Query::Read(args) => Outcome::Span(read::run(corpus.entry(&args.doc)?, args)?),
         Query::Figures(args) => Outcome::Figures(figures::run(corpus.entry(&args.doc)?, args)?),
         Query::Follow(args) => Outcome::Governor(follow::run(corpus.entry(&args.doc)?, args)?),
+        Query::Foot(args) => Outcome::Totals(foot::run(corpus.entry(&args.doc)?, args)?),
     })
 }
 
@@ -178,10 +204,11 @@ impl Outcome {
             Outcome::Span(_) => "span",
             Outcome::Figures(_) => "figures",
             Outcome::Governor(_) => "governor",
+            Outcome::Totals(_) => "totals",
         }
     }
 
-    /// How many things it holds: documents, headings, hits, lines, figures, 1.
+    /// How many things it holds: documents, headings, hits, lines, figures, totals, 1.
     pub fn count(&self) -> u64 {
         (match self {
             Outcome::List(list) => list.documents.len(),
@@ -189,6 +216,7 @@ impl Outcome {
             Outcome::Hits(hits) => return hits.total,
             Outcome::Span(span) => span.rows.len(),
             Outcome::Figures(figures) => figures.figures.len(),
+            Outcome::Totals(totals) => totals.totals.len(),
             Outcome::Governor(_) => 1,
         }) as u64
     }

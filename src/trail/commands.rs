@@ -165,16 +165,10 @@ impl Commands for OpCommands {
                 (Part::Read, format!("read {} of {}{govern}", lines(args.start, args.end), args.doc))
             }
             Query::Figures(args) => {
-                let span = match (args.start, args.end) {
-                    (None, None) => String::new(),
-                    (start, end) => format!(
-                        " in lines {}–{}",
-                        start.map_or("1".into(), |line| line.to_string()),
-                        end.map_or("the last".into(), |line| line.to_string())
-                    ),
-                };
+                let span = span(args);
                 (Part::Read, format!("took out the figures of {}{span} with their units and periods", args.doc))
             }
+            Query::Foot(args) => (Part::Read, format!("footed the tables of {}{}", args.doc, span(args))),
             Query::Follow(args) => {
                 let to = match args.to {
                     Governs::Unit => "unit",
@@ -320,6 +314,18 @@ fn describe_grep(args: &grep::GrepArgs) -> String {
     format!("searched for “{}” in {place}{how}{case}{word}{scope}{reading}", args.pattern)
 }
 
+/// Which lines of a document were asked for, for people; nothing where all of them were.
+fn span(args: &ops::FiguresArgs) -> String {
+    match (args.start, args.end) {
+        (None, None) => String::new(),
+        (start, end) => format!(
+            " in lines {}–{}",
+            start.map_or("1".into(), |line| line.to_string()),
+            end.map_or("the last".into(), |line| line.to_string())
+        ),
+    }
+}
+
 /// A span of lines for people.
 fn lines(start: u64, end: u64) -> String {
     if start == end { format!("line {start}") } else { format!("lines {start}–{end}") }
@@ -343,7 +349,7 @@ fn target(corpus: &Corpus, query: &Query, outcome: &Outcome) -> Option<Target> {
         (Query::Read(args), Outcome::Span(span)) => {
             Some(Target { doc: args.doc.clone(), span: [span.start, span.end] })
         }
-        (Query::Figures(args), _) => {
+        (Query::Figures(args) | Query::Foot(args), _) => {
             let mut target = whole(&args.doc)?;
             target.span =
                 [args.start.unwrap_or(target.span[0]), args.end.map_or(target.span[1], |end| end.min(target.span[1]))];

@@ -76,6 +76,12 @@ impl Annotations {
         &self.figures[start..end.max(start)]
     }
 
+    /// Where `figure` stands among [`Annotations::figures`]. Each figure has a place of its own in the text.
+    pub fn index_of(&self, figure: &Figure) -> u32 {
+        let place = (figure.line, figure.span.start);
+        self.figures.partition_point(|other| (other.line, other.span.start) < place) as u32
+    }
+
     /// The unit that governs `figure`.
     pub fn unit(&self, figure: &Figure) -> &Unit {
         &self.units[self.hand(figure, Governs::Unit).map_or(figure.unit, |hand| hand.index) as usize]
@@ -268,6 +274,8 @@ struct Pass<'a> {
     last_header: Option<LastHeader>,
     /// The date above the last table of a section, which holds for the tables that follow it there.
     last_title: Option<(When, u32, Option<usize>)>,
+    /// The date that the points of a list take over from the paragraph above them.
+    topic: Option<prose::Topic>,
 }
 
 impl<'a> Pass<'a> {
@@ -282,6 +290,7 @@ impl<'a> Pass<'a> {
             table_units: HashMap::new(),
             first_figures: HashMap::new(),
             last_title: None,
+            topic: None,
             last_header: None,
         }
     }
@@ -291,6 +300,7 @@ impl<'a> Pass<'a> {
         while number <= self.document.line_count() {
             match self.structure.kind(number) {
                 LineKind::Table(index) => {
+                    self.topic = None;
                     let last = self.structure.tables.get(index as usize).map_or(number, |table| table.last());
                     self.table(index);
                     number = last.max(number);
@@ -313,7 +323,16 @@ impl<'a> Pass<'a> {
                 .then(|| declaration.scale.map(|scale| (scale, found.evidence())))
                 .flatten()
         });
-        prose::annotate(self.document.line(number), number, scale, self.facts, &mut self.builder);
+        let line = self.document.line(number);
+        // A page number between the points of a list is no paragraph.
+        if !line.contains(char::is_alphabetic) {
+            prose::annotate(line, number, scale, None, self.facts, &mut self.builder);
+            return;
+        }
+        let topic = self.topic.take();
+        let taken = topic.clone().filter(|_| prose::is_point(line));
+        let left = prose::annotate(line, number, scale, taken.clone(), self.facts, &mut self.builder);
+        self.topic = if taken.is_some() { topic } else { left };
     }
 
     fn table(&mut self, index: u32) {

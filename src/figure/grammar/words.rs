@@ -157,7 +157,8 @@ pub(super) fn measure(word: &str) -> Option<Kind> {
     }
     let mut buffer = [0; 24];
     match lower(word, &mut buffer) {
-        "share" | "shares" | "adss" | "adrs" => Some(Kind::Shares),
+        // Options, warrants and units of stock are counted in the shares that they stand for.
+        "share" | "shares" | "adss" | "adrs" | "rsus" | "psus" | "prsus" | "options" | "warrants" => Some(Kind::Shares),
         word => contains(NOUNS, word).then_some(Kind::Count),
     }
 }

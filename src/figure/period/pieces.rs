@@ -341,6 +341,17 @@ impl Scan<'_> {
             "quarter" | "quarters" if matches!(self.letters(1), Some("ended" | "ending")) => {
                 self.push(Piece::Length(Length::Months(3)), 1)
             }
+            "first" | "second" | "third" | "fourth"
+                if self.letters(1 + usize::from(self.letters(1) == Some("fiscal"))) == Some("quarter") =>
+            {
+                let quarter = match word.as_str() {
+                    "first" => 1,
+                    "second" => 2,
+                    "third" => 3,
+                    _ => 4,
+                };
+                self.push(Piece::Quarter(quarter), 2 + usize::from(self.letters(1) == Some("fiscal")))
+            }
             "quarterly" if self.letters(1) == Some("period") => self.push(Piece::Length(Length::Months(3)), 2),
             "half"
                 if matches!(self.letters(1), Some("year" | "ended"))

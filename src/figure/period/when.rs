@@ -81,6 +81,14 @@ impl When {
         for (index, (piece, span)) in pieces.iter().enumerate() {
             match piece {
                 Piece::Date { .. } | Piece::MonthYear { .. } | Piece::Year(..) | Piece::Years(..) => {
+                    // `from July 1, 2023 to July 21, 2023`, `2007 through 2009`: the second closes the first.
+                    if let (Some((Piece::To, to)), Some(first)) = (pieces.get(index.wrapping_sub(1)), out.last_mut())
+                        && first.from.is_none()
+                        && to.start.saturating_sub(first.span.end) <= 3
+                    {
+                        first.close(*piece, span);
+                        continue;
+                    }
                     let mut own = context.clone();
                     own.push((*piece, span.clone()));
                     let mut when = Self::fold(&own);
@@ -173,6 +181,30 @@ impl When {
         self.cue = self.cue.or(other.cue);
         if self.scenario.is_empty() {
             self.scenario.clone_from(&other.scenario);
+        }
+    }
+
+    /// Makes a range of this date and the one that `piece` names: of two days the days between them, of anything
+    /// else several.
+    fn close(&mut self, piece: Piece, span: &Range<usize>) {
+        let first = match (self.year, self.month, self.day) {
+            (Some((year, _)), Some(month), Some(day)) => date(year, month, day),
+            _ => None,
+        };
+        self.span.end = span.end;
+        match (first, piece) {
+            (Some(first), Piece::Date { year, month, day }) if date(year, month, day) > Some(first) => {
+                *self = Self {
+                    span: self.span.clone(),
+                    from: Some(first),
+                    year: Some((year, YearForm::Calendar)),
+                    month: Some(month),
+                    day: Some(day),
+                    cue: Some(Cue::Ended),
+                    ..Self::default()
+                };
+            }
+            _ => self.several = true,
         }
     }
 

@@ -430,7 +430,7 @@ impl TableWork<'_, '_, '_> {
                         _ => inline_unit(&token, row.line, info.span.start, None),
                     };
                     let own = dates.of(&token, self.facts, self.builder);
-                    let period = if own.is_known() || dates.any() {
+                    let period = if own.is_known() || !dates.is_empty() {
                         own
                     } else {
                         let same: Vec<usize> = kinds_in_label

@@ -1,0 +1,244 @@
+//! Which date of a sentence is a figure's own.
+
+use std::ops::Range;
+
+use super::lists::{Item, lists_dates, runs};
+use super::roles::{Mention, Role, mentions, terms};
+use crate::figure::Evidence;
+use crate::figure::annotate::Builder;
+use crate::figure::annotate::facts::{Facts, moved};
+use crate::figure::grammar::Token;
+use crate::figure::period::calendar::may_hold_date;
+use crate::figure::period::{Period, PeriodBasis, PeriodKind};
+
+/// The longest text that is read for dates; longer ones keep their figures without a period.
+const TEXT_CAP: usize = 60_000;
+
+/// How a figure came by its date. Each was counted for itself against filings that tag their figures; what was seldom
+/// right is withheld ([`Link::holds`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Link {
+    /// A list of figures beside an equally long list of dates.
+    Paired,
+    /// The date follows the figure at once: `$5 in 2024`.
+    Next,
+    /// A list of dates follows the figure at once and shares it: `$5 in 2024 and 2023`. The first of them is taken.
+    NextShared,
+    /// The only date of the sentence, which opens it.
+    Opening,
+    /// The date that opens a sentence with several.
+    OpeningOfSeveral,
+    /// The only date of the sentence, before the figure.
+    Before,
+    /// The last of several dates before the figure.
+    LastBefore,
+    /// The only dates of the sentence, a list before a single figure: `as of 2024 and 2023, we had $5`.
+    BeforeShared,
+    /// The only date of the sentence, behind the figure.
+    After,
+    /// The date that opened a sentence before.
+    Carried,
+}
+
+impl Link {
+    /// Whether a date with which a figure is linked in this way is its own.
+    fn holds(self, mention: &Mention) -> bool {
+        match (self, mention.role) {
+            (Self::Paired | Self::Opening, _) => true,
+            (Self::Carried, role) => role != Role::Bare,
+            (_, Role::At) => self != Self::LastBefore,
+            (Self::Next | Self::NextShared | Self::OpeningOfSeveral, Role::Over) => true,
+            // `the acquisition in 2021` is the date of the acquisition; a period printed to the day is the figure's.
+            (Self::Before | Self::After | Self::LastBefore, Role::Over) => mention.when.day.is_some(),
+            _ => false,
+        }
+    }
+}
+
+/// The most sentences over which a date is carried.
+const CARRIED: u32 = 3;
+
+/// A date that holds on for the sentences that follow it.
+#[derive(Debug, Clone)]
+pub(in crate::figure::annotate) struct Topic {
+    mention: Mention,
+    line: u32,
+    /// Sentences since.
+    age: u32,
+}
+
+impl Topic {
+    /// The period of a figure in a sentence without a date of its own; `terms` as in [`terms`].
+    pub(super) fn period(&self, terms: bool, facts: &Facts, builder: &Builder) -> Period {
+        period(&self.mention, Link::Carried, terms, (self.line, 0), facts, builder)
+    }
+}
+
+/// The dates of one sentence, and which of them each of its figures has.
+#[derive(Debug, Default)]
+pub(in crate::figure::annotate) struct Dates {
+    mentions: Vec<Mention>,
+    /// Start of each figure, in order, with its date among the mentions.
+    bound: Vec<(usize, usize, Link)>,
+    line: u32,
+    /// What is added to a span to place it in its line.
+    at: u32,
+    /// Whether the first date opens the sentence.
+    opens: bool,
+    /// Whether the sentence tells the terms of a contract.
+    terms: bool,
+}
+
+impl Dates {
+    /// Reads the part `sentence` of `text`, whose tokens are `found`.
+    pub(in crate::figure::annotate) fn new(
+        text: &str,
+        sentence: Range<usize>,
+        found: &[Token],
+        line: u32,
+        at: u32,
+        facts: &Facts,
+    ) -> Self {
+        let Some(part) = text.get(sentence.clone()) else { return Self::default() };
+        if part.len() > TEXT_CAP || !may_hold_date(part) {
+            return Self::default();
+        }
+        let mut mentions = mentions(part, sentence.start, facts);
+        if mentions.is_empty() {
+            return Self::default();
+        }
+        let figures: Vec<Item> = found
+            .iter()
+            .filter(|token| sentence.contains(&token.span.start) && token.kind.is_figure())
+            .map(Item::of)
+            .collect();
+        let opens = mentions.first().is_some_and(|first| text[sentence.start..first.span.start].trim().len() <= 24);
+        let lists = lists(text, &mentions);
+        // The words before a list are said of all of it.
+        for list in &lists {
+            let role = mentions[list.start].role;
+            mentions[list.clone()].iter_mut().for_each(|mention| mention.role = role);
+        }
+        let bound = bind(text, &figures, &mentions, &lists, opens);
+        Self { mentions, bound, line, at, opens, terms: terms(part) }
+    }
+
+    /// The period of the figure `token`; unknown where it cannot be told which date is its own.
+    pub(in crate::figure::annotate) fn of(&self, token: &Token, facts: &Facts, builder: &Builder) -> Period {
+        match self.bound.binary_search_by_key(&token.span.start, |bound| bound.0) {
+            Ok(found) => {
+                let (_, mention, link) = self.bound[found];
+                period(&self.mentions[mention], link, self.terms, (self.line, self.at), facts, builder)
+            }
+            Err(_) => Period::unknown(),
+        }
+    }
+
+    /// What the sentence after this one may take over, given what this one took over.
+    pub(super) fn topic(&self, before: Option<Topic>) -> Option<Topic> {
+        match self.mentions.as_slice() {
+            [] => before.map(|topic| Topic { age: topic.age + 1, ..topic }).filter(|topic| topic.age <= CARRIED),
+            [only] if self.opens => Some(Topic { mention: only.clone(), line: self.line, age: 1 }),
+            _ => None,
+        }
+    }
+
+    pub(in crate::figure::annotate) fn is_empty(&self) -> bool {
+        self.mentions.is_empty()
+    }
+}
+
+/// What a sentence says by `mention` of a figure that is linked with it. `place` is the line, and what is added to a
+/// span to place it there.
+fn period(mention: &Mention, link: Link, terms: bool, place: (u32, u32), facts: &Facts, builder: &Builder) -> Period {
+    let (line, at) = place;
+    let when = &mention.when;
+    let evidence = Evidence { line, span: moved(&when.span, at) };
+    let kind = match mention.role {
+        Role::Over => Some(PeriodKind::Duration),
+        Role::At => Some(PeriodKind::Instant),
+        Role::Event | Role::Bare => None,
+    };
+    let resolved = facts.calendar.resolve(when, kind).filter(|_| link.holds(mention));
+    let Some(resolved) = resolved else { return Period::unknown() };
+    // Only the date is sure where terms were agreed in a period, and where words before it make it an event.
+    let sure = kind.is_some() && !(terms && mention.role == Role::Over);
+    Period {
+        label: builder.words(&evidence),
+        kind: resolved.kind.filter(|_| sure),
+        start: resolved.start.filter(|_| sure),
+        end: Some(resolved.end),
+        scenario: when.scenario.clone(),
+        basis: PeriodBasis::Sentence,
+        evidence: Some(evidence),
+        rivals: Vec::new(),
+    }
+}
+
+/// The lists of dates, as ranges of indices.
+fn lists(text: &str, mentions: &[Mention]) -> Vec<Range<usize>> {
+    runs(mentions.len(), |a, b| {
+        let gap = text.get(mentions[a].when.span.end..mentions[b].span.start);
+        mentions[a].when.span == mentions[b].when.span || gap.is_some_and(lists_dates)
+    })
+}
+
+/// The date of each figure: start of the figure, index of the date, and how it came by it.
+fn bind(
+    text: &str,
+    figures: &[Item],
+    mentions: &[Mention],
+    lists: &[Range<usize>],
+    opens: bool,
+) -> Vec<(usize, usize, Link)> {
+    let groups = runs(figures.len(), |a, b| figures[a].kind == figures[b].kind && figures[a].lists(&figures[b], text));
+    let mut out = Vec::with_capacity(figures.len());
+    for (index, group) in groups.iter().enumerate() {
+        let (Some(first), Some(last)) = (figures.get(group.start), figures.get(group.end - 1)) else { continue };
+        let after = lists.partition_point(|list| mentions[list.start].span.start < last.span.end);
+        let before = lists.partition_point(|list| mentions[list.end - 1].span.end <= first.span.start);
+        if group.len() > 1 {
+            // The list just behind it, else the nearest before it, else the next one behind it.
+            let near = [Some(after), before.checked_sub(1), Some(after + 1), before.checked_sub(2)];
+            let pair = near.into_iter().flatten().filter_map(|at| lists.get(at)).find(|list| list.len() == group.len());
+            if let Some(list) = pair {
+                let pairs = group.clone().zip(list.clone());
+                out.extend(pairs.map(|(figure, date)| (figures[figure].digits.start, date, Link::Paired)));
+                continue;
+            }
+        }
+        let next_group =
+            groups.get(index + 1).and_then(|group| figures.get(group.start)).map_or(usize::MAX, |item| item.span.start);
+        let follows = lists.get(after).filter(|list| mentions[list.start].span.start < next_group);
+        let distance = |list: &Range<usize>| mentions[list.start].span.start - last.span.end;
+        let one = |list: &&Range<usize>| list.len() == 1;
+        let link = if let Some(list) = follows.filter(one).filter(|list| distance(list) <= 3) {
+            Some((list.start, Link::Next))
+        } else if let [list] = lists
+            && list.len() == 1
+        {
+            Some((
+                list.start,
+                if before == 0 {
+                    Link::After
+                } else if opens {
+                    Link::Opening
+                } else {
+                    Link::Before
+                },
+            ))
+        } else if let Some(list) = follows.filter(|list| distance(list) <= 3 && list.len() > 1 && group.len() == 1) {
+            Some((list.start, Link::NextShared))
+        } else if let (true, Some(list)) = (opens && before > 0, lists.first().filter(one)) {
+            Some((list.start, Link::OpeningOfSeveral))
+        } else if let (true, [list]) = (before > 0 && group.len() == 1, lists) {
+            Some((list.start, Link::BeforeShared))
+        } else {
+            before.checked_sub(1).and_then(|at| lists.get(at)).filter(one).map(|list| (list.start, Link::LastBefore))
+        };
+        if let Some((date, link)) = link {
+            out.extend(group.clone().map(|figure| (figures[figure].digits.start, date, link)));
+        }
+    }
+    out
+}

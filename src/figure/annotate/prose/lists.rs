@@ -1,0 +1,83 @@
+//! Lists in running text: figures, or dates, with nothing but commas and `and` between them.
+
+use std::ops::Range;
+
+use crate::figure::Kind;
+use crate::figure::grammar::Token;
+
+/// A figure of a sentence.
+#[derive(Debug, Clone)]
+pub(super) struct Item {
+    /// Its digits with their sign.
+    pub(super) digits: Range<usize>,
+    /// The digits with their unit.
+    pub(super) span: Range<usize>,
+    pub(super) kind: Kind,
+}
+
+impl Item {
+    pub(super) fn of(token: &Token) -> Self {
+        let unit = token.inline.span.clone().unwrap_or(token.span.clone());
+        Self {
+            digits: token.span.clone(),
+            span: token.span.start.min(unit.start)..token.span.end.max(unit.end),
+            kind: token.kind,
+        }
+    }
+}
+
+impl Item {
+    /// Whether nothing but a comma or `and` stands between this figure and `next`.
+    pub(super) fn lists(&self, next: &Self, text: &str) -> bool {
+        let Some(gap) = text.get(self.span.end..next.span.start) else { return false };
+        // A bracket that the figure did not open closes the list: `(of $0 and $1) and $2`.
+        let opened = text[..self.span.start].ends_with('(') || text[self.span.start..self.digits.start].contains('(');
+        (opened || !gap.trim_start().starts_with(')')) && lists_figures(gap)
+    }
+}
+
+/// The runs of neighbours, as ranges of indices, that `joins` says belong together.
+pub(super) fn runs(count: usize, joins: impl Fn(usize, usize) -> bool) -> Vec<Range<usize>> {
+    let mut out: Vec<Range<usize>> = Vec::new();
+    for index in 0..count {
+        match out.last_mut() {
+            Some(run) if joins(index - 1, index) => run.end = index + 1,
+            _ => out.push(index..index + 1),
+        }
+    }
+    out
+}
+
+/// Whether `gap`, between two figures, makes them one list.
+fn lists_figures(gap: &str) -> bool {
+    only(gap, false, |word| {
+        matches!(word, "and" | "or" | "approximately" | "about" | "million" | "billion" | "thousand")
+    })
+}
+
+/// Whether `gap`, between two dates, makes them one list. Words in parentheses, such as `(Predecessor)`, are passed over.
+pub(super) fn lists_dates(gap: &str) -> bool {
+    only(gap, true, |word| matches!(word, "and" | "or" | "as" | "well" | "versus"))
+}
+
+/// Whether `gap` is short and holds nothing but marks and words that `may`; with `brackets` any word in brackets too.
+fn only(gap: &str, brackets: bool, may: impl Fn(&str) -> bool) -> bool {
+    let marks = |c: char| matches!(c, ' ' | ',' | '$' | '£' | '€' | '₹' | '(' | ')' | '*' | '_' | '\u{a0}' | ';');
+    gap.len() <= 60 && {
+        let mut depth = 0;
+        gap.split_inclusive(|c: char| !c.is_alphanumeric()).all(|piece| {
+            let word = piece.trim_end_matches(|c: char| !c.is_alphanumeric());
+            let bracketed = brackets && depth > 0;
+            for c in piece.chars() {
+                match c {
+                    '(' => depth += 1,
+                    ')' => depth -= 1,
+                    _ => {}
+                }
+            }
+            let mark = &piece[word.len()..];
+            (word.is_empty() || bracketed && word.chars().all(char::is_alphabetic) || may(word))
+                && mark.chars().all(marks)
+        })
+    }
+}

@@ -1,0 +1,182 @@
+//! `foot`: the totals of a document, what they add up, and whether they do (SPEC section 9).
+
+use serde::Serialize;
+
+use super::{Entry, FiguresArgs, Refusal};
+use crate::document::Document;
+use crate::figure::foot::{Direction, Slip, Status, Sum};
+use crate::figure::{Annotations, Figure};
+
+/// The result of `foot`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Totals {
+    /// Name of the document.
+    pub doc: String,
+    /// How many there are of each status.
+    pub counts: Counts,
+    /// In document order of the totals.
+    pub totals: Vec<TotalRow>,
+}
+
+/// How many totals have each status.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    /// Hold to the last digit.
+    pub exact: u64,
+    /// Hold within the rounding of the printed numbers.
+    pub rounding: u64,
+    /// Hold within it, but the difference is more than two of the last digit.
+    pub doubtful: u64,
+    /// Hold with the amount that another total, which is off, should print.
+    pub through: u64,
+    /// Need a number that is damaged or not available.
+    pub unchecked: u64,
+    /// Do not hold.
+    pub off: u64,
+}
+
+/// A total.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TotalRow {
+    /// Where it stands.
+    #[serde(flatten)]
+    pub at: Place,
+    /// Label of its row.
+    pub row: Option<String>,
+    /// Header path of its column, from the top.
+    pub column: Vec<String>,
+    /// Page; `null` where pages are unknown.
+    pub page: Option<u32>,
+    /// Down a column or across a row.
+    pub direction: Direction,
+    /// What the parts come to.
+    pub computed: String,
+    /// Printed less computed.
+    pub difference: String,
+    /// Whether it holds.
+    pub status: Status,
+    /// First and last line of the parts.
+    pub span: [u32; 2],
+    /// What it adds up, in document order.
+    pub parts: Vec<PartRow>,
+    /// The numbers that may be the wrong ones, the likeliest first.
+    pub suspects: Vec<SuspectRow>,
+}
+
+/// A figure by its place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// Line, from 1.
+    pub line: u32,
+    /// Cell of the table line, from 0.
+    pub cell: Option<u16>,
+    /// Half-open byte span in the line.
+    pub bytes: [u32; 2],
+    /// As printed.
+    pub text: String,
+    /// The printed value with its sign, not scaled.
+    pub value: Option<String>,
+}
+
+/// A part of a total.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PartRow {
+    /// Where it stands.
+    #[serde(flatten)]
+    pub at: Place,
+    /// It is subtracted.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub negative: bool,
+}
+
+/// A number that may be wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SuspectRow {
+    /// Where it stands.
+    #[serde(flatten)]
+    pub at: Place,
+    /// What may have happened to it.
+    pub slip: Slip,
+    /// The value with which the sum holds.
+    pub mended: String,
+}
+
+impl Place {
+    fn of(document: &Document, figure: &Figure) -> Self {
+        let (start, end) = (figure.span.start, figure.span.end);
+        Self {
+            line: figure.line,
+            cell: figure.cell,
+            bytes: [start, end],
+            text: document.line(figure.line).get(start as usize..end as usize).unwrap_or_default().to_owned(),
+            value: figure.value.as_ref().map(ToString::to_string),
+        }
+    }
+}
+
+impl TotalRow {
+    /// The machine form of `sum`; `None` where its figures are not those of `annotations`.
+    pub fn of(document: &Document, annotations: &Annotations, sum: &Sum) -> Option<Self> {
+        let at = |index: u32| annotations.figures().get(index as usize);
+        let total = at(sum.total)?;
+        let parts: Vec<PartRow> = sum
+            .parts
+            .iter()
+            .filter_map(|part| Some(PartRow { at: Place::of(document, at(part.figure)?), negative: part.negative }))
+            .collect();
+        let lines = || parts.iter().map(|part| part.at.line);
+        Some(Self {
+            at: Place::of(document, total),
+            row: annotations.row_label(document, total),
+            column: annotations.column_path(document, total),
+            page: document.structure().pages.at(total.line),
+            direction: sum.direction,
+            computed: sum.computed.to_string(),
+            difference: sum.difference.to_string(),
+            status: sum.status,
+            span: [lines().min().unwrap_or(total.line), lines().max().unwrap_or(total.line)],
+            suspects: sum
+                .suspects
+                .iter()
+                .filter_map(|suspect| {
+                    let at = Place::of(document, at(suspect.figure)?);
+                    Some(SuspectRow { at, slip: suspect.slip, mended: suspect.mended.to_string() })
+                })
+                .collect(),
+            parts,
+        })
+    }
+}
+
+impl Counts {
+    fn add(&mut self, status: Status) {
+        *match status {
+            Status::Exact => &mut self.exact,
+            Status::Rounding => &mut self.rounding,
+            Status::Doubtful => &mut self.doubtful,
+            Status::Through => &mut self.through,
+            Status::Unchecked => &mut self.unchecked,
+            Status::Off => &mut self.off,
+        } += 1;
+    }
+}
+
+/// The totals of a document, or those that stand in a span of its lines; what they add up may stand above it.
+///
+/// # Errors
+/// Where the span lies outside the document or is reversed.
+pub fn run(entry: &Entry, args: &FiguresArgs) -> Result<Totals, Refusal> {
+    let document = entry.document();
+    let lines = args.span(document)?;
+    let annotations = entry.annotations();
+    let mut counts = Counts::default();
+    let totals = entry
+        .footing()
+        .sums()
+        .iter()
+        .filter(|sum| annotations.figures().get(sum.total as usize).is_some_and(|total| lines.contains(&total.line)))
+        .inspect(|sum| counts.add(sum.status))
+        .filter_map(|sum| TotalRow::of(document, annotations, sum))
+        .collect();
+    Ok(Totals { doc: document.name().to_owned(), counts, totals })
+}
