@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Annotations, typed};
+use super::{Annotations, HeaderPath, typed};
 use crate::document::{Document, Structure};
 use crate::figure::overrule::{Extent, Governs, Overrule};
 use crate::figure::{Figure, Flag, Period, PeriodBasis, Unit, UnitBasis};
@@ -117,7 +117,7 @@ impl Annotations {
         }
     }
 
-    fn path(&self, figure: &Figure) -> Option<&Vec<(u32, std::ops::Range<u32>)>> {
+    fn path(&self, figure: &Figure) -> Option<&HeaderPath> {
         (figure.column as usize).checked_sub(1).and_then(|index| self.columns.get(index))
     }
 

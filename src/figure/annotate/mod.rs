@@ -30,6 +30,9 @@ use super::period::{Calendar, When};
 use super::{Evidence, Figure, Governs, Period, PeriodKind, Unit, UnitBasis};
 use crate::document::{Document, LineKind, RowKind, Structure};
 
+/// Line and byte span of each header cell over a column, from the top.
+type HeaderPath = Vec<(u32, Range<u32>)>;
+
 /// All figures of a document, with the units and periods that govern them. To clone them is cheap: the figures are
 /// shared.
 #[derive(Debug, Clone)]
@@ -38,8 +41,7 @@ pub struct Annotations {
     figures: Arc<Vec<Figure>>,
     units: Vec<Unit>,
     periods: Vec<Period>,
-    /// Header paths: line and byte span of each header cell, from the top.
-    columns: Arc<Vec<Vec<(u32, Range<u32>)>>>,
+    columns: Arc<Vec<HeaderPath>>,
     /// Label cells of table rows, by line.
     labels: Arc<Vec<(u32, Vec<Range<u32>>)>>,
     /// The fiscal calendar of the document, and what a bare dollar sign means in it: to read what a person types.
@@ -148,7 +150,7 @@ struct Builder<'a> {
     unit_index: HashMap<Unit, u32>,
     periods: Vec<Period>,
     period_index: HashMap<Period, u32>,
-    columns: Vec<Vec<(u32, Range<u32>)>>,
+    columns: Vec<HeaderPath>,
     labels: Vec<(u32, Vec<Range<u32>>)>,
 }
 
