@@ -3,6 +3,7 @@
 //! Exit codes: 0 something was found or holds, 1 nothing was found or something does not hold, 2 an error. An error is
 //! one line on standard error that says what to do. A reader that closes the pipe early is no error.
 
+mod chunks;
 mod completions;
 mod config;
 mod demo;
@@ -16,6 +17,7 @@ mod man;
 mod open;
 mod out;
 mod outline;
+mod profile;
 mod read;
 mod shots;
 mod source;
@@ -59,6 +61,8 @@ enum Command {
     Figures(figures::FiguresArgs),
     Follow(follow::FollowArgs),
     Foot(foot::FootArgs),
+    Profile(profile::ProfileArgs),
+    Chunks(chunks::ChunksArgs),
     Trail(trail::TrailArgs),
     Demo(demo::DemoArgs),
     Keys(keys::KeysArgs),
@@ -143,6 +147,8 @@ fn dispatch(cli: Cli) -> Result<Answer, Failure> {
         Some(Command::Figures(args)) => figures::run(&args),
         Some(Command::Follow(args)) => follow::run(&args),
         Some(Command::Foot(args)) => foot::run(&args),
+        Some(Command::Profile(args)) => profile::run(&args),
+        Some(Command::Chunks(args)) => chunks::run(&args),
         Some(Command::Trail(args)) => trail::run(&args),
         Some(Command::Demo(args)) => demo::run(&args),
         Some(Command::Keys(args)) => keys::run(&args),

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::Failure;
+use crate::ops::Report;
 use crate::text::sanitise::sanitise;
 
 /// The form of an output.
@@ -49,6 +50,19 @@ impl Out {
     pub fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         let json = serde_json::to_string(value).map_err(|error| Failure::Error(error.to_string()))?;
         self.line(&json)
+    }
+
+    /// A report: its title with the document, its lines, those about a place led by its number; then an empty line.
+    pub fn report(&mut self, report: &Report) -> Result<(), Failure> {
+        self.line(&format!("{}: {}", report.title, report.doc))?;
+        for line in &report.lines {
+            match line.line {
+                Some(number) => self.line(&format!("  L {number:<7} {}", line.text))?,
+                None if line.text.is_empty() => self.line("")?,
+                None => self.line(&format!("  {}", line.text))?,
+            }
+        }
+        Ok(())
     }
 
     /// Text that ends its lines itself.

@@ -89,6 +89,11 @@ impl Source {
         self.corpus.entries().first().ok_or_else(|| Failure::Error("name a document".to_owned()))
     }
 
+    /// The names of the documents, in order.
+    pub fn docs(&self) -> impl Iterator<Item = String> {
+        self.corpus.entries().iter().map(|entry| entry.document().name().to_owned())
+    }
+
     /// The name of the first document.
     pub fn doc(&self) -> Result<String, Failure> {
         Ok(self.entry()?.document().name().to_owned())
@@ -96,22 +101,30 @@ impl Source {
 
     /// Runs `query`, in a trail of its own where `common` names one.
     pub fn run(&self, common: &Common, query: &Query) -> Result<Outcome, Failure> {
-        let Some(path) = &common.trail else { return Ok(ops::run(&self.corpus, query)?) };
+        let mut outcomes = self.run_all(common, std::slice::from_ref(query))?;
+        outcomes.pop().ok_or_else(|| Failure::Error(format!("{} gave no result", query.name())))
+    }
+
+    /// Runs `queries` one after the other, in one trail where `common` names one; stops at the first that is refused.
+    pub fn run_all(&self, common: &Common, queries: &[Query]) -> Result<Vec<Outcome>, Failure> {
+        let Some(path) = &common.trail else {
+            return Ok(queries.iter().map(|query| ops::run(&self.corpus, query)).collect::<Result<_, _>>()?);
+        };
         let header = Header::new(&self.corpus, &self.paths);
         let recorder = Recorder::create(path, header, Arc::new(AuditedCommands), system_clock())?;
-        let call = Call {
+        let call = |query: &Query| Call {
             actor: Actor::Human,
             keys: String::new(),
             name: query.name().to_owned(),
             args: query.args(),
             partial: None,
         };
-        let done = recorder.run(&self.corpus, call);
+        let done: Result<Vec<_>, _> =
+            queries.iter().map(|query| recorder.run(&self.corpus, call(query)).map(|done| done.outcome)).collect();
         // A refused operation leaves a sealed trail too: that it was asked for is part of the record.
         let sealed = recorder.seal()?;
         note(&format!("trail {}, count {}, head {}", path.display(), sealed.count, sealed.head));
-        let outcome = done?.outcome;
-        outcome.ok_or_else(|| Failure::Error(format!("{} gave no result that can be shown", query.name())))
+        Ok(done?.into_iter().flatten().collect())
     }
 }
 

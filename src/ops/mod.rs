@@ -3,14 +3,18 @@
 //! They know nothing of terminal, clock or disk. Equal arguments on equal documents give byte-equal results:
 //! [`Outcome::to_json`] is canonical (fixed order of fields, no floats, no white space).
 
+pub mod chunks;
 pub mod corpus;
 pub mod figures;
 pub mod follow;
 pub mod foot;
+mod governing;
 pub mod grep;
 pub mod list;
 pub mod outline;
+pub mod profile;
 pub mod read;
+pub mod report;
 
 use std::ops::RangeInclusive;
 
@@ -19,9 +23,11 @@ use serde_json::Value;
 
 use crate::document::Document;
 
+pub use chunks::ChunksArgs;
 pub use corpus::{Corpus, Entry};
 pub use figures::FigureRow;
 pub use grep::{GrepArgs, Hit, Hits};
+pub use report::Report;
 
 pub use crate::figure::Governs;
 
@@ -55,6 +61,10 @@ pub enum Query {
     Follow(FollowArgs),
     /// The totals of a document or of a span of it, and whether they hold.
     Foot(FiguresArgs),
+    /// Measures of a document.
+    Profile(DocArgs),
+    /// What chunks would lose of units and years.
+    Chunks(ChunksArgs),
 }
 
 /// No arguments.
@@ -146,7 +156,14 @@ pub enum Outcome {
     Governor(follow::Governor),
     /// Of `foot`.
     Totals(foot::Totals),
+    /// Of `profile`.
+    Profile(Box<profile::Profile>),
+    /// Of `chunks`.
+    Chunks(chunks::ChunkAnalysis),
 }
+
+/// The names of the operations.
+const NAMES: [&str; 9] = ["list", "outline", "grep", "read", "figures", "follow", "foot", "profile", "chunks"];
 
 impl Query {
     /// The name of the operation: the `cmd` of a trail record.
@@ -159,6 +176,8 @@ impl Query {
             Query::Figures(_) => "figures",
             Query::Follow(_) => "follow",
             Query::Foot(_) => "foot",
+            Query::Profile(_) => "profile",
+            Query::Chunks(_) => "chunks",
         }
     }
 
@@ -170,7 +189,7 @@ impl Query {
 
     /// The operation `name` with `args`; `None` where no operation has that name.
     pub fn parse(name: &str, args: &Value) -> Option<Result<Self, Refusal>> {
-        if !["list", "outline", "grep", "read", "figures", "follow", "foot"].contains(&name) {
+        if !NAMES.contains(&name) {
             return None;
         }
         let whole = serde_json::json!({ "cmd": name, "args": args });
@@ -191,6 +210,8 @@ pub fn run(corpus: &Corpus, query: &Query) -> Result<Outcome, Refusal> {
         Query::Figures(args) => Outcome::Figures(figures::run(corpus.entry(&args.doc)?, args)?),
         Query::Follow(args) => Outcome::Governor(follow::run(corpus.entry(&args.doc)?, args)?),
         Query::Foot(args) => Outcome::Totals(foot::run(corpus.entry(&args.doc)?, args)?),
+        Query::Profile(args) => Outcome::Profile(Box::new(profile::run(corpus.entry(&args.doc)?))),
+        Query::Chunks(args) => Outcome::Chunks(chunks::run(corpus.entry(&args.doc)?, args)?),
     })
 }
 
@@ -205,10 +226,12 @@ impl Outcome {
             Outcome::Figures(_) => "figures",
             Outcome::Governor(_) => "governor",
             Outcome::Totals(_) => "totals",
+            Outcome::Profile(_) => "profile",
+            Outcome::Chunks(_) => "chunks",
         }
     }
 
-    /// How many things it holds: documents, headings, hits, lines, figures, totals, 1.
+    /// How many things it holds: documents, headings, hits, lines, figures, totals, ways of cutting, 1.
     pub fn count(&self) -> u64 {
         (match self {
             Outcome::List(list) => list.documents.len(),
@@ -217,8 +240,18 @@ impl Outcome {
             Outcome::Span(span) => span.rows.len(),
             Outcome::Figures(figures) => figures.figures.len(),
             Outcome::Totals(totals) => totals.totals.len(),
-            Outcome::Governor(_) => 1,
+            Outcome::Chunks(analysis) => analysis.rows.len(),
+            Outcome::Governor(_) | Outcome::Profile(_) => 1,
         }) as u64
+    }
+
+    /// The result told line by line, of the operations that measure or check a document.
+    pub fn report(&self) -> Option<Report> {
+        match self {
+            Outcome::Profile(profile) => Some(profile.report()),
+            Outcome::Chunks(analysis) => Some(analysis.report()),
+            _ => None,
+        }
     }
 
     /// Canonical JSON on one line.

@@ -125,6 +125,8 @@ pub const COMMANDS: &[Command] = &[
     command("document.previous", "Document before"),
     audited("document.reload", "Read the document again from disk"),
     command("trail.drawer", "Show the records of the trail"),
+    audited("report.profile", "Measure the document: tables, numbers, how far units and years stand"),
+    audited("report.chunks", "Show what chunks would lose of units and years"),
     command("overlay.down", "Down"),
     command("overlay.up", "Up"),
     command("overlay.accept", "Take it"),

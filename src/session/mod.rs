@@ -16,6 +16,7 @@ pub mod overrule;
 pub mod overruling;
 pub mod page;
 pub mod prompt;
+pub mod report;
 pub mod search;
 pub mod state;
 mod update;

@@ -5,6 +5,7 @@ use nucleo_matcher::{Config, Matcher, Utf32Str};
 
 use super::command::{COMMANDS, find};
 use super::prompt::{Ask, Prompt};
+use super::report::ReportView;
 use super::state::State;
 use crate::keys::{Keymap, show_chord};
 
@@ -21,6 +22,8 @@ pub enum Overlay {
     Trail(List),
     /// Why the unit and the year of a figure are what they are.
     Why(List),
+    /// What an operation found.
+    Report(Box<ReportView>),
 }
 
 /// A list with a cursor.
@@ -80,7 +83,8 @@ impl Palette {
 }
 
 /// The order of areas in a palette without a pattern; the others follow.
-const AREAS: [&str; 9] = ["search", "reader", "figure", "copy", "hits", "outline", "document", "trail", "pane"];
+const AREAS: [&str; 10] =
+    ["search", "reader", "figure", "copy", "report", "hits", "outline", "document", "trail", "pane"];
 
 /// Commands that make sense when chosen by name: those that move within a list or work while one types do not.
 fn is_offered(name: &str) -> bool {
@@ -148,5 +152,6 @@ pub fn length(state: &State, overlay: &Overlay) -> usize {
         Overlay::Messages(_) => state.notices.len(),
         Overlay::Trail(_) => state.trail.latest.len(),
         Overlay::Why(_) => state.why().len(),
+        Overlay::Report(view) => view.lines().len(),
     }
 }

@@ -12,6 +12,7 @@ use super::overruling::Overruling;
 use super::page::describe::{Doubt, Doubts};
 use super::page::{Flow, Grid, GridKey, Spot};
 use super::prompt::{History, Prompt};
+use super::report::ReportView;
 use super::search::Search;
 use crate::config::{Annotations as AnnotationMode, Settings};
 use crate::document::Document;
@@ -250,10 +251,12 @@ pub struct State {
     pub overruling: Option<Overruling>,
     /// What undoes what was overruled and taken back in this session, the latest last: names and arguments.
     pub undo: Vec<(&'static str, serde_json::Value)>,
-    /// Committed searches that are not recorded yet.
+    /// Committed searches and reports that are not recorded yet: what they look at must not change meanwhile.
     pub commits: usize,
     /// What lies over the panes.
     pub overlay: Option<Overlay>,
+    /// The report that was closed last: asked for again, it stands where it was left.
+    pub left_report: Option<Box<ReportView>>,
     /// Messages, the latest last.
     pub notices: Vec<Notice>,
     /// Whether the last message is shown in the bottom line.
@@ -303,6 +306,7 @@ impl State {
             undo: Vec::new(),
             commits: 0,
             overlay: None,
+            left_report: None,
             notices: Vec::new(),
             notice_shown: false,
             keymap,

@@ -169,6 +169,10 @@ impl Commands for OpCommands {
                 (Part::Read, format!("took out the figures of {}{span} with their units and periods", args.doc))
             }
             Query::Foot(args) => (Part::Read, format!("footed the tables of {}{}", args.doc, span(args))),
+            Query::Profile(args) => (Part::Read, format!("measured {}", args.doc)),
+            Query::Chunks(args) => {
+                (Part::Read, format!("measured what chunks of {} would lose of units and years", args.doc))
+            }
             Query::Follow(args) => {
                 let to = match args.to {
                     Governs::Unit => "unit",
@@ -338,7 +342,8 @@ fn target(corpus: &Corpus, query: &Query, outcome: &Outcome) -> Option<Target> {
         Some(Target { doc: doc.to_owned(), span: [last.min(1), last] })
     };
     match (query, outcome) {
-        (Query::Outline(args), _) => whole(&args.doc),
+        (Query::Outline(args) | Query::Profile(args), _) => whole(&args.doc),
+        (Query::Chunks(args), _) => whole(&args.doc),
         (Query::Grep(args), _) => {
             let mut target = whole(args.doc.as_deref()?)?;
             if let Some(scope) = &args.scope {

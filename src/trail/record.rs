@@ -78,6 +78,8 @@ impl Answer {
             "governor" => "found".to_owned(),
             "overrule" => counted("figure by hand", "figures by hand"),
             "withdrawal" => counted("figure as the document says", "figures as the document says"),
+            "profile" => "measured".to_owned(),
+            "chunks" => counted("way of cutting", "ways of cutting"),
             other => counted(other, other),
         }
     }

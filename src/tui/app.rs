@@ -352,13 +352,11 @@ impl App {
             }
             Effect::Commit(generation, call) => {
                 let (recorder, corpus) = (self.recorder.clone(), self.state.corpus.clone());
-                let sender = self.sender.clone();
-                self.commits.retain(|commit| !commit.is_finished());
-                self.commits.push(thread::spawn(move || {
-                    // Where the loop has ended the record is made all the same; only nobody looks at the hits.
-                    let _ = sender.send(Event::Msg(Box::new(work::commit(&recorder, &corpus, generation, call))));
-                    let _ = sender.send(Event::Msg(Box::new(work::trail(&recorder))));
-                }));
+                self.work(move || work::commit(&recorder, &corpus, generation, call));
+            }
+            Effect::Work(call, purpose) => {
+                let (recorder, corpus) = (self.recorder.clone(), self.state.corpus.clone());
+                self.work(move || work::record(&recorder, &corpus, call, purpose));
             }
             Effect::Search(generation, args) => {
                 let (corpus, sender, wanted) = (self.state.corpus.clone(), self.sender.clone(), self.wanted.clone());
@@ -388,6 +386,17 @@ impl App {
             }
             Effect::Quit => self.quit = true,
         }
+    }
+
+    /// Runs and records a command in a worker.
+    fn work(&mut self, run: impl FnOnce() -> Msg + Send + 'static) {
+        let (recorder, sender) = (self.recorder.clone(), self.sender.clone());
+        self.commits.retain(|commit| !commit.is_finished());
+        self.commits.push(thread::spawn(move || {
+            // Where the loop has ended the record is made all the same; only nobody looks at what was found.
+            let _ = sender.send(Event::Msg(Box::new(run())));
+            let _ = sender.send(Event::Msg(Box::new(work::trail(&recorder))));
+        }));
     }
 
     fn copy(&mut self, text: &str, what: &str) {

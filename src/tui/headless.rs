@@ -124,7 +124,7 @@ impl Driver {
     pub fn send(&mut self, msg: Msg) {
         for effect in update(&mut self.state, msg) {
             match (&effect, &mut self.held) {
-                (Effect::Search(..) | Effect::Commit(..), Some(held)) => held.push(effect),
+                (Effect::Search(..) | Effect::Commit(..) | Effect::Work(..), Some(held)) => held.push(effect),
                 _ => self.perform(effect),
             }
         }
@@ -134,7 +134,7 @@ impl Driver {
         let corpus = self.state.corpus.clone();
         let mut messages = Vec::new();
         match effect {
-            Effect::Run(call, purpose) => {
+            Effect::Run(call, purpose) | Effect::Work(call, purpose) => {
                 messages.push(work::record(&self.recorder, &corpus, call, purpose));
                 messages.push(work::trail(&self.recorder));
             }

@@ -211,7 +211,7 @@ fn agreement(all: impl Iterator<Item = Declared>) -> Vec<Declared> {
 }
 
 /// A cheap test that spares the grammar of declarations most lines.
-fn speaks_of_units(line: &str) -> bool {
+pub(crate) fn speaks_of_units(line: &str) -> bool {
     let bytes = line.as_bytes();
     const FORMS: [&str; 22] = [
         "thousand",

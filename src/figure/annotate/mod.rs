@@ -18,6 +18,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use columns::{Column, Header};
+pub(crate) use facts::speaks_of_units;
 use facts::{Captions, Declared, Facts};
 use hand::Hand;
 use table::TableWork;

@@ -130,7 +130,7 @@ fn scale_name(scale: i32) -> &'static str {
 }
 
 /// The label of a unit of money: `₹ crore`, `$ million`, `£`.
-fn label(currency: Option<&str>, scale: Option<i32>) -> String {
+pub fn label(currency: Option<&str>, scale: Option<i32>) -> String {
     let sign = currency.map_or("¤", sign);
     match scale {
         None => format!("{sign} ?"),

@@ -4,7 +4,7 @@ mod matcher;
 mod matches;
 mod number;
 mod prefilter;
-mod reference;
+pub(in crate::ops) mod reference;
 mod search;
 mod text;
 mod units;

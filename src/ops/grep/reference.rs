@@ -6,7 +6,7 @@ use crate::text::shadow::Shadow;
 
 /// A reference found in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Reference {
+pub(in crate::ops) struct Reference {
     /// Where it stands.
     pub range: Range<usize>,
     /// `statement 2`, `note 12`, `schedule 4a`.
@@ -40,7 +40,7 @@ const WORDS: [(&str, &str, bool); 17] = [
 pub(super) const BEFORE_NUMBER: &[u8] = b"tsedhro0";
 
 /// The references in the text of a plain shadow, in order.
-pub(super) fn references(text: &str) -> Vec<Reference> {
+pub(in crate::ops) fn references(text: &str) -> Vec<Reference> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
     let mut at = 0;

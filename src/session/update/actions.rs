@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::goto::{call, flush, go, go_to, remember, reveal_all};
-use super::{Effect, Purpose, answers, by_hand, doubts, goto, prompting};
+use super::{Effect, Purpose, answers, by_hand, doubts, goto, prompting, reporting};
 use crate::config::Annotations as AnnotationMode;
 use crate::ops::Governs;
 use crate::ops::grep::Mode;
@@ -37,6 +37,7 @@ pub fn run(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Ve
         "hits" => hits(state, name, keys, out),
         "outline" => outline(state, name, keys),
         "document" => document(state, name, keys, out),
+        "report" => reporting::open(state, name, keys, out),
         "trail" => {
             flush(state, out);
             state.overlay = Some(Overlay::Trail(List { selected: usize::MAX }));
@@ -70,9 +71,10 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         "reader.top" | "hits.first" => isize::MIN,
         "reader.bottom" | "hits.last" => isize::MAX,
         "overlay.accept" => {
-            match *overlay {
+            match overlay {
                 Overlay::Palette(_) => prompting::take_from_palette(state, keys, out),
-                Overlay::Why(List { selected }) => go_to_reason(state, selected, keys),
+                Overlay::Why(List { selected }) => go_to_reason(state, *selected, keys),
+                Overlay::Report(_) => reporting::accept(state, keys),
                 _ => state.overlay = None,
             }
             return true;
@@ -84,12 +86,13 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
                 Overlay::Messages(_) => "app.messages",
                 Overlay::Trail(_) => "trail.drawer",
                 Overlay::Why(_) => "figure.why",
+                Overlay::Report(view) => view.command,
             };
-            state.overlay = None;
+            reporting::leave(state);
             return matches!(name, "overlay.close" | "app.cancel" | "app.quit") || name == again;
         }
         _ => {
-            state.overlay = None;
+            reporting::leave(state);
             return false;
         }
     };
@@ -103,6 +106,8 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         *selected = (*selected).min(last).saturating_add_signed(step).min(last);
     } else if let Some(Overlay::Palette(palette)) = &mut state.overlay {
         palette.selected = palette.selected.saturating_add_signed(step).min(last);
+    } else if let Some(Overlay::Report(view)) = &mut state.overlay {
+        view.selected = view.selected.saturating_add_signed(step).min(last);
     }
     true
 }

@@ -1,6 +1,6 @@
 //! What workers and the recorder answer.
 
-use super::{Effect, Msg, Purpose, by_hand, goto};
+use super::{Effect, Msg, Purpose, by_hand, goto, reporting};
 use crate::ops::{Hits, Outcome, Refusal};
 use crate::session::Citation;
 use crate::session::state::{Findings, Focus, Jump, OnDisk, OutlineView, Place, State, Tone};
@@ -140,9 +140,15 @@ fn committed(state: &mut State, generation: u64, result: Result<Option<Hits>, Re
 }
 
 fn ran(state: &mut State, purpose: Purpose, result: Result<Done, Refusal>, out: &mut Vec<Effect>) {
+    if purpose == Purpose::Report {
+        state.commits = state.commits.saturating_sub(1);
+    }
     let done = match result {
         Ok(done) => done,
-        Err(refusal) => return state.say(Tone::Error, refusal.0),
+        Err(refusal) => {
+            reporting::refused(state, &purpose);
+            return state.say(Tone::Error, refusal.0);
+        }
     };
     if let Purpose::ByHand(by_hand) = purpose {
         return by_hand::took(state, *by_hand, &done);
@@ -185,6 +191,7 @@ fn ran(state: &mut State, purpose: Purpose, result: Result<Done, Refusal>, out: 
                 Err(refusal) => state.say(Tone::Error, refusal.0),
             }
         }
+        (Purpose::Report, Some(outcome)) => reporting::show(state, &outcome),
         (Purpose::Read, Some(Outcome::Span(span))) => {
             state.anchor = None;
             let more =
@@ -274,6 +281,7 @@ fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, chang
     state.overruling = None;
     let count = state.corpus.entries().len();
     state.forget_grids();
+    reporting::forget(state);
     state.preview = None;
     state.anchor = None;
     state.findings = vec![None; count];

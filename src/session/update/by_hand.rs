@@ -84,10 +84,10 @@ pub fn take_value(state: &mut State, prompt: Prompt) {
 /// Enter behind the reason: the overrule is made, and recorded.
 pub fn take_reason(state: &mut State, prompt: Prompt, out: &mut Vec<Effect>) {
     let reason = prompt.text().trim().to_owned();
-    // A search that is still being recorded must not see half of what it looks at change.
+    // What is still being recorded must be on the figures that it was asked of.
     let refused = match Overrule::check_reason(&reason) {
         Ok(()) if state.commits > 0 => {
-            Err("a search is still being recorded: wait for it, then press again".to_owned())
+            Err("a search or a report is still being recorded: wait for it, then press again".to_owned())
         }
         checked => checked,
     };
@@ -137,7 +137,7 @@ fn change(state: &mut State, by_hand: ByHand, keys: &str, out: &mut Vec<Effect>)
         if by_hand.inverse.is_none() {
             state.undo.push(by_hand.run);
         }
-        return state.say(Tone::Warning, "a search is still being recorded: wait for it, then press again");
+        return state.say(Tone::Warning, "a search or a report is still being recorded: wait for it, then press again");
     }
     flush(state, out);
     let (name, args) = by_hand.run.clone();

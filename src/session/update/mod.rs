@@ -7,6 +7,7 @@ mod doubts;
 mod goto;
 mod mouse;
 mod prompting;
+mod reporting;
 
 pub use by_hand::ByHand;
 
@@ -82,6 +83,8 @@ pub enum Purpose {
     CopySpan(&'static str),
     /// Put an overrule in force, or out of it.
     ByHand(Box<ByHand>),
+    /// Show what was found as a report.
+    Report,
 }
 
 /// What the runtime is to do.
@@ -91,6 +94,8 @@ pub enum Effect {
     Run(Call, Purpose),
     /// Run the committed search of a generation through the recorder, in a worker; answer with [`Msg::Committed`].
     Commit(u64, Call),
+    /// Run an audited command that takes its time through the recorder, in a worker; answer with [`Msg::Ran`].
+    Work(Call, Purpose),
     /// Search in a worker without recording: what is typed is only looked at.
     Search(u64, GrepArgs),
     /// Stop the search that is running.

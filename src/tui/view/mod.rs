@@ -9,6 +9,7 @@ mod outline;
 mod palette;
 mod prompt;
 mod reader;
+mod report;
 mod status;
 mod which_key;
 mod why;
@@ -77,6 +78,7 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
         Some(Overlay::Messages(list)) => lists::messages(scene, &mut canvas, body, *list),
         Some(Overlay::Trail(list)) => lists::trail(scene, &mut canvas, body, *list),
         Some(Overlay::Why(list)) => why::draw(scene, &mut canvas, body, *list),
+        Some(Overlay::Report(view)) => report::draw(scene, &mut canvas, body, view),
         None => {}
     }
     if !scene.state.pending.is_empty() {

@@ -123,9 +123,10 @@ const SELECTION: [(&str, &str); 4] = [
 ];
 const PALETTE: [(&str, &str); 4] =
     [("overlay.accept", "run it"), ("overlay.down", ""), ("overlay.up", "choose"), ("overlay.close", "close")];
-const WHY: [(&str, &str); 4] =
-    [("overlay.down", ""), ("overlay.up", "choose"), ("overlay.accept", "go to the line"), ("overlay.close", "close")];
 const LIST: [(&str, &str); 3] = [("overlay.down", ""), ("overlay.up", "scroll"), ("overlay.close", "close")];
+
+const REPORT: [(&str, &str); 4] =
+    [("overlay.down", ""), ("overlay.up", "move"), ("overlay.accept", "go to the line"), ("overlay.close", "close")];
 
 /// A message, what is selected, or the keys that matter here.
 pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect) {
@@ -147,7 +148,7 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect) {
     if let Some(overlay) = &state.overlay {
         let hints: &[(&str, &str)] = match overlay {
             Overlay::Palette(_) => &PALETTE,
-            Overlay::Why(_) => &WHY,
+            Overlay::Why(_) | Overlay::Report(_) => &REPORT,
             _ => &LIST,
         };
         return hint_row(scene, canvas, row, hints, &[]);

@@ -1,0 +1,78 @@
+//! Reports: asked for, shown, left and come back to.
+
+use super::goto::{call, flush, go_to, remember};
+use super::{Effect, Purpose};
+use crate::ops::Outcome;
+use crate::session::motion::Moved;
+use crate::session::overlay::Overlay;
+use crate::session::report::{REPORTS, ReportView};
+use crate::session::state::{Focus, Jump, State, Tone};
+
+/// Asks for the report of the command `name`; its operation runs in a worker, and is recorded.
+pub fn open(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
+    let Some(known) = REPORTS.iter().find(|known| known.command == name) else { return };
+    let doc = state.doc_name(state.shown().doc).to_owned();
+    let left = state.left_report.as_ref().filter(|left| left.command == known.command && left.doc == doc);
+    let selected = left.map_or(0, |left| left.selected);
+    flush(state, out);
+    state.commits += 1;
+    out.push(Effect::Work(call(known.operation, keys, (known.args)(state), None), Purpose::Report));
+    let view = ReportView { command: known.command, doc, report: None, selected };
+    state.overlay = Some(Overlay::Report(Box::new(view)));
+}
+
+/// Shows what an operation found, unless the report that waited for it has been left.
+pub fn show(state: &mut State, outcome: &Outcome) {
+    let Some(Overlay::Report(view)) = &mut state.overlay else { return };
+    let ours = REPORTS.iter().any(|known| known.command == view.command && known.operation == outcome.kind());
+    let Some(report) = outcome.report().filter(|report| ours && report.doc == view.doc) else { return };
+    view.selected = view.selected.min(report.lines.len().saturating_sub(1));
+    view.report = Some(report);
+}
+
+/// Closes a report whose operation was refused.
+pub fn refused(state: &mut State, purpose: &Purpose) {
+    if *purpose == Purpose::Report && matches!(&state.overlay, Some(Overlay::Report(view)) if view.report.is_none()) {
+        state.overlay = None;
+    }
+}
+
+/// Closes what lies over the panes; a report is kept, to be come back to.
+pub fn leave(state: &mut State) {
+    if let Some(Overlay::Report(view)) = state.overlay.take() {
+        state.left_report = Some(view);
+    }
+}
+
+/// Forgets reports of a text that is no longer the one on the screen.
+pub fn forget(state: &mut State) {
+    state.left_report = None;
+    if matches!(state.overlay, Some(Overlay::Report(_))) {
+        state.overlay = None;
+    }
+}
+
+/// Goes to the line of the document that the line under the cursor is about.
+pub fn accept(state: &mut State, keys: &str) {
+    let Some(Overlay::Report(view)) = &state.overlay else { return };
+    if view.report.is_none() {
+        return;
+    }
+    let line = view.lines().get(view.selected).and_then(|line| line.line);
+    let doc = state.doc_index(&view.doc);
+    match (line, doc) {
+        (Some(line), Some(doc)) => {
+            leave(state);
+            state.focus = Focus::Reader;
+            let here = state.here();
+            match state.move_to_line(doc, line) {
+                Moved::To(place) => {
+                    remember(state, here);
+                    go_to(state, Jump { doc, place }, keys, None);
+                }
+                Moved::No(why) => state.say(Tone::Info, why),
+            }
+        }
+        _ => state.say(Tone::Info, "this line names no place: go to one that begins with L"),
+    }
+}

@@ -1,0 +1,83 @@
+//! Reports over the panes: they come from a worker, are recorded and replay, lead to the lines that they name, and
+//! are come back to where they were left.
+
+use tieout::config::Settings;
+use tieout::demo;
+use tieout::ops::Corpus;
+use tieout::session::command::{COMMANDS, find};
+use tieout::session::report::REPORTS;
+use tieout::session::{AuditedCommands, overlay::Overlay};
+use tieout::trail::Commands as _;
+use tieout::tui::headless::Driver;
+
+fn documents() -> Vec<(String, Vec<u8>)> {
+    vec![("account.md".into(), demo::ACCOUNT.as_bytes().to_vec())]
+}
+
+fn driver(width: u16, height: u16) -> Driver {
+    Driver::new(documents(), Settings::default(), width, height)
+}
+
+/// The report on the screen and the line under its cursor.
+fn shown(driver: &Driver) -> Option<(&'static str, bool, usize)> {
+    match &driver.state().overlay {
+        Some(Overlay::Report(view)) => Some((view.command, view.report.is_some(), view.selected)),
+        _ => None,
+    }
+}
+
+#[test]
+fn every_report_has_its_command_and_its_operation() {
+    let documents = documents().into_iter().map(|(name, bytes)| tieout::document::Document::new(name, bytes));
+    let corpus = Corpus::new(documents);
+    let driver = driver(120, 40);
+    for known in REPORTS {
+        assert!(find(known.command).is_some_and(|command| command.audited), "{}", known.command);
+        let done = AuditedCommands.run(&corpus, known.operation, &(known.args)(driver.state())).unwrap().unwrap();
+        assert_eq!(done.kind, known.operation);
+        let report = done.outcome.unwrap().report().unwrap();
+        assert!(!report.lines.is_empty() && !report.title.is_empty(), "{}", known.command);
+    }
+    let named = COMMANDS.iter().filter(|command| command.name.starts_with("report."));
+    assert_eq!(named.count(), REPORTS.len());
+}
+
+#[test]
+fn a_report_waits_for_its_worker_and_may_be_left_before() {
+    let mut driver = driver(120, 40);
+    driver.hold();
+    driver.keys("D p").unwrap();
+    assert_eq!(shown(&driver), Some(("report.profile", false, 0)));
+    // Moving in it does no harm while there is nothing to move in.
+    driver.keys("down pagedown G enter").unwrap();
+    assert_eq!(shown(&driver), Some(("report.profile", false, 0)));
+    driver.keys("q").unwrap();
+    assert!(driver.state().overlay.is_none() && !driver.has_quit());
+    driver.release();
+    assert!(driver.state().overlay.is_none(), "what was left does not come up by itself");
+    let last = driver.state().trail.latest.last().unwrap();
+    assert!(last.what.starts_with("profile doc="), "it was asked for, and is recorded: {}", last.what);
+    assert_eq!(last.keys, "D p");
+}
+
+#[test]
+fn enter_goes_to_the_line_that_is_named_and_the_report_is_come_back_to() {
+    let mut driver = driver(120, 40);
+    driver.keys("D p").unwrap();
+    let Some(Overlay::Report(view)) = &driver.state().overlay else { panic!("no report") };
+    let (index, line) = view.lines().iter().enumerate().find_map(|(at, line)| Some((at, line.line?))).unwrap();
+    let silent = view.lines().iter().position(|line| line.line.is_none()).unwrap();
+    let go = |to: usize| "down ".repeat(to);
+    driver.keys(&format!("home {} enter", go(silent))).unwrap();
+    assert_eq!(shown(&driver), Some(("report.profile", true, silent)), "a line without a place leads nowhere");
+    driver.keys(&format!("home {} enter", go(index))).unwrap();
+    assert!(driver.state().overlay.is_none());
+    assert_eq!(driver.state().here().place.line, line);
+    driver.keys("ctrl-o").unwrap();
+    assert_eq!(driver.state().here().place.line, 1);
+    driver.keys("D p").unwrap();
+    assert_eq!(shown(&driver), Some(("report.profile", true, index)));
+    let records: Vec<_> = driver.state().trail.latest.iter().map(|line| line.what.clone()).collect();
+    assert!(records.iter().filter(|what| what.starts_with("profile")).count() == 2, "{records:?}");
+    assert!(records.iter().any(|what| what.starts_with("reader.goto")), "{records:?}");
+}
