@@ -341,6 +341,84 @@ const CASES: &[Case] = &[
             "5 1,128,914 ¥ million(row @5) 2021-04-01..2022-03-31(column @3)",
         ],
     ),
+    (
+        "a list of figures is paired with an equally long list of years, of which its words are said",
+        "year ended December 31, 2024\n\nInterest paid was $5 million, $4 million and $3 million in 2024, 2023 and 2022, respectively.\n",
+        &[
+            "3 5 $ million(inline @3) 2024-01-01..2024-12-31(sentence @3)",
+            "3 4 $ million(inline @3) 2023-01-01..2023-12-31(sentence @3)",
+            "3 3 $ million(inline @3) 2022-01-01..2022-12-31(sentence @3)",
+        ],
+    ),
+    (
+        "a date that opens a sentence holds on; one that ends a sentence on something else binds nothing",
+        "year ended December 31, 2024\n\nIn 2024, we sold a plant for $9 million. The gain was $2 million.\n\nCosts were reduced by $8 million related to the acquisition of a brewer in 2021. They were $7 million.\n",
+        &[
+            "3 9 $ million(inline @3) 2024-01-01..2024-12-31(sentence @3)",
+            "3 2 $ million(inline @3) 2024-01-01..2024-12-31(sentence @3)",
+            "5 8 $ million(inline @5) ?(unknown)",
+            "5 7 $ million(inline @5) ?(unknown)",
+        ],
+    ),
+    (
+        "terms agreed in a year are no flow of it, events tell only their date, and the beginning of a year is another year's end",
+        "year ended December 31, 2024\n\nDuring 2024, we issued notes with a principal of $10 million.\n\nIn May 2024, we paid $6 million.\n\nAt the beginning of 2024, the limit was $30 million.\n",
+        &[
+            "3 10 $ million(inline @3) ? 2024-12-31(sentence @3)",
+            "5 6 $ million(inline @5) ? 2024-05-31(sentence @5)",
+            "7 30 $ million(inline @7) ?(unknown)",
+        ],
+    ),
+    (
+        "a comparative in brackets is of the day before it in its own year, and no date of the others",
+        "year ended December 31, 2024\n\nEquity at December 31, 2024 was £12 million (2023: £11 million) and debt £4 million (2023: £3 million).\n",
+        &[
+            "3 12 £ million(inline @3) at 2024-12-31(sentence @3)",
+            "3 11 £ million(inline @3) at 2023-12-31(sentence @3)",
+            "3 4 £ million(inline @3) at 2024-12-31(sentence @3)",
+            "3 3 £ million(inline @3) at 2023-12-31(sentence @3)",
+        ],
+    ),
+    (
+        "the points of a list take over the date of their introduction, a paragraph does not",
+        "year ended December 31, 2024\n\nIn 2023, the segments were affected as follows:\n\n• Income fell by $1 million.\n\n• Income rose by $2 million.\n\nAssets are $5 million.\n",
+        &[
+            "5 1 $ million(inline @5) 2023-01-01..2023-12-31(sentence @3)",
+            "7 2 $ million(inline @7) 2023-01-01..2023-12-31(sentence @3)",
+            "9 5 $ million(inline @9) ?(unknown)",
+        ],
+    ),
+    (
+        "two lengths before one date are two periods; a scale behind brackets is the number's",
+        "year ended December 31, 2024\n\nFor the three and nine months ended September 30, 2024, we recognized $(1.5) million and $4 million.\n\nFrom July 1, 2024 to July 21, 2024, we recognized $7 million.\n",
+        &[
+            "3 (1.5) $ million(inline @3) 2024-07-01..2024-09-30(sentence @3)",
+            "3 4 $ million(inline @3) 2024-01-01..2024-09-30(sentence @3)",
+            "5 7 $ million(inline @5) 2024-07-01..2024-07-21(sentence @5)",
+        ],
+    ),
+    (
+        "options are counted in shares, and their prices are per share, over the whole of a list",
+        "year ended December 31, 2024\n\nWe excluded 3 million and 8 million stock options in 2024 and 2023, respectively.\n\nThe number of shares authorized at December 31, 2024 was 12,900,000.\n\nThe fair value of options granted in 2024 and 2023 was $57.16 and $56.63.\n",
+        &[
+            "3 3 shares million shares(inline @3) 2024-01-01..2024-12-31(sentence @3)",
+            "3 8 shares million shares(inline @3) 2023-01-01..2023-12-31(sentence @3)",
+            "5 12,900,000 shares shares(inline @5) at 2024-12-31(sentence @5)",
+            "7 57.16 per_share $(inline @7) 2024-01-01..2024-12-31(sentence @7)",
+            "7 56.63 per_share $(inline @7) 2023-01-01..2023-12-31(sentence @7)",
+        ],
+    ),
+    (
+        "figures and years that take turns go together, and a figure before two years is of both",
+        "year ended December 31, 2024\n\nGrowth was 5% of sales in 2024, 4% of sales in 2023 and 3% of sales in 2022.\n\nCosts were $2.1 billion in 2024 and $2.0 billion in 2023 and 2022.\n",
+        &[
+            "3 5 percent %(exempt @3) 2024-01-01..2024-12-31(sentence @3)",
+            "3 4 percent %(exempt @3) 2023-01-01..2023-12-31(sentence @3)",
+            "3 3 percent %(exempt @3) 2022-01-01..2022-12-31(sentence @3)",
+            "5 2.1 $ billion(inline @5) 2024-01-01..2024-12-31(sentence @5)",
+            "5 2.0 $ billion(inline @5) 2023-01-01..2023-12-31(sentence @5)",
+        ],
+    ),
 ];
 
 /// Rules of units alone: each figure as `line text kind unit(basis @line)`.

@@ -184,7 +184,7 @@ pub fn column_says(path: &str) -> Option<Says> {
     if percent(path) || end.ends_with(" rate") || end == "rate" || end.ends_with(" rates") {
         return Some(Says::Percent);
     }
-    if count(path) {
+    if count(path) || path.ends_with(" no.") || path.ends_with(" number") {
         return Some(Says::Count);
     }
     None

@@ -233,7 +233,7 @@ impl Outcome {
             Outcome::Span(_) => "span",
             Outcome::Figures(_) => "figures",
             Outcome::Governor(_) => "governor",
-            Outcome::Totals(_) => "totals",
+            Outcome::Totals(_) => "foot",
             Outcome::Profile(_) => "profile",
             Outcome::Chunks(_) => "chunks",
         }
@@ -257,6 +257,7 @@ impl Outcome {
     pub fn report(&self) -> Option<Report> {
         match self {
             Outcome::Profile(profile) => Some(profile.report()),
+            Outcome::Totals(totals) => Some(totals.report()),
             Outcome::Chunks(analysis) => Some(analysis.report()),
             _ => None,
         }

@@ -110,6 +110,7 @@ pub const COMMANDS: &[Command] = &[
     command("trail.drawer", "Show the records of the trail"),
     audited("report.profile", "Measure the document: tables, numbers, how far units and years stand"),
     audited("report.chunks", "Show what chunks would lose of units and years"),
+    audited("report.foot", "Foot the tables: which totals do not add up, and which number may be wrong"),
     command("overlay.down", "Down"),
     command("overlay.up", "Up"),
     command("overlay.accept", "Take it"),

@@ -400,7 +400,7 @@ impl Captions {
             }
             if out.when.is_none() && (near || !paragraph) {
                 let mut when = When::of(last);
-                if names_a_thing(last, &when) {
+                if names_a_thing(last, &when) || is_signed(last, &when) {
                     when = When::default();
                 }
                 if when.has_year() || when.several {
@@ -447,6 +447,12 @@ pub(super) fn names_a_thing(text: &str, when: &When) -> bool {
     rest.next() == Some(' ')
         && rest.next().is_some_and(char::is_uppercase)
         && rest.next().is_some_and(char::is_lowercase)
+}
+
+/// Whether a date is that of a signature: `Date: 12-11-2024`.
+fn is_signed(text: &str, when: &When) -> bool {
+    let before = text.get(..when.span.end).unwrap_or_default().to_ascii_lowercase();
+    before.contains("date:") || before.contains("date :") || before.contains("digitally signed")
 }
 
 /// The last sentence of a paragraph, with its byte offset.

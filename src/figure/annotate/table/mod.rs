@@ -36,6 +36,8 @@ pub(super) struct TableWork<'a, 'b, 'd> {
     pub(super) captions: &'a Captions,
     /// One header for each stack of the grid; a single one where the table has none of its own.
     pub(super) headers: &'a [Header],
+    /// The header of the table before, under which the rows above the first header of this one go on.
+    pub(super) carried: Option<&'a Header>,
     /// The declaration of the section, running title or document, in that order, where the table has none.
     pub(super) outer_unit: Option<(Declared, UnitBasis)>,
     /// The kind of statement that the title of its own section names.
@@ -174,7 +176,10 @@ impl TableWork<'_, '_, '_> {
             if section.has_no_money() && self.leads_with_money(row, line) {
                 section.end_counts();
             }
-            let header = self.headers.get(row.stack.unwrap_or(0)).or(self.headers.first());
+            let header = match row.stack {
+                Some(stack) => self.headers.get(stack),
+                None => self.carried.or(self.headers.first()),
+            };
             let stretch = Around {
                 index,
                 line: row.line,
@@ -318,7 +323,8 @@ impl TableWork<'_, '_, '_> {
             .filter(|(index, _)| self.grid.rows[*index].kind == RowKind::Data)
             .filter_map(|(index, label)| {
                 let (when, _, _) = label.as_ref()?.when.as_ref()?;
-                (when.cue != Some(Cue::Ended) && when.is_full_date()).then_some(())?;
+                let past = !self.is_future(when, &self.captions.words);
+                (when.cue != Some(Cue::Ended) && when.is_full_date() && past).then_some(())?;
                 Some((index, self.facts.calendar.resolve(when, Some(PeriodKind::Instant))?.end))
             })
             .collect()
@@ -433,7 +439,7 @@ impl TableWork<'_, '_, '_> {
                         _ => inline_unit(&token, row.line, info.span.start, None),
                     };
                     let own = dates.of(&token, self.facts, self.builder);
-                    let period = if own.is_known() || !dates.is_empty() {
+                    let period = if own.is_known() || dates.binds_any() {
                         own
                     } else {
                         let same: Vec<usize> = kinds_in_label
