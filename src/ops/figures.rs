@@ -44,6 +44,9 @@ pub struct FigureRow {
     pub page: Option<u32>,
     /// Flags by name.
     pub flags: Vec<&'static str>,
+    /// The value that was probably printed, where a converter damaged it; left out where nothing tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub probable: Option<String>,
 }
 
 /// A unit in machine output.
@@ -134,6 +137,7 @@ impl FigureRow {
             section: structure.section_at(figure.line).map(|index| structure.sections[index].title.clone()),
             page: structure.pages.at(figure.line),
             flags: figure.flags.iter().map(|flag| flag.name()).collect(),
+            probable: annotations.probable(figure).map(ToString::to_string),
         }
     }
 

@@ -138,10 +138,13 @@ impl Commands for OpCommands {
                 let span = span(args);
                 (Part::Read, format!("took out the figures of {}{span} with their units and periods", args.doc))
             }
+            Query::Damage(args) => (Part::Read, format!("listed what the conversion of {} damaged", args.doc)),
             Query::Foot(args) => (Part::Read, format!("footed the tables of {}{}", args.doc, span(args))),
             Query::Profile(args) => (Part::Read, format!("measured {}", args.doc)),
             Query::Chunks(args) => {
-                (Part::Read, format!("measured what chunks of {} would lose of units and years", args.doc))
+                let sizes: Vec<_> = args.sizes.iter().map(u64::to_string).collect();
+                let what = format!("units and years that chunks of {} characters would lose", sizes.join(", "));
+                (Part::Read, format!("counted in {} the {what}", args.doc))
             }
             Query::Follow(args) => {
                 let to = match args.to {
@@ -299,7 +302,7 @@ fn target(corpus: &Corpus, query: &Query, outcome: &Outcome) -> Option<Target> {
         Some(Target { doc: doc.to_owned(), span: [last.min(1), last] })
     };
     match (query, outcome) {
-        (Query::Outline(args) | Query::Profile(args), _) => whole(&args.doc),
+        (Query::Outline(args) | Query::Profile(args) | Query::Damage(args), _) => whole(&args.doc),
         (Query::Chunks(args), _) => whole(&args.doc),
         (Query::Grep(args), _) => {
             let mut target = whole(args.doc.as_deref()?)?;

@@ -76,6 +76,7 @@ impl Answer {
             "outline" => counted("heading", "headings"),
             "citation" => "copied".to_owned(),
             "governor" => "found".to_owned(),
+            "damage" => counted("finding", "findings"),
             "profile" => "measured".to_owned(),
             "chunks" => counted("way of cutting", "ways of cutting"),
             other => counted(other, other),

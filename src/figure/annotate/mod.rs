@@ -19,10 +19,11 @@ pub(crate) use facts::speaks_of_units;
 use facts::{Captions, Declared, Facts};
 use table::TableWork;
 
+use super::damage::{self, Cut, Finding};
 use super::grid::{Class, Grid, clean};
 use super::labels::statement_kind;
 use super::period::When;
-use super::{Evidence, Figure, Period, PeriodKind, Unit, UnitBasis};
+use super::{Decimal, Evidence, Figure, Period, PeriodKind, Unit, UnitBasis};
 use crate::document::{Document, LineKind, RowKind, Structure};
 
 /// All figures of a document, with the units and periods that govern them.
@@ -36,6 +37,10 @@ pub struct Annotations {
     columns: Vec<Vec<(u32, Range<u32>)>>,
     /// Label cells of table rows, by line.
     labels: Vec<(u32, Vec<Range<u32>>)>,
+    /// In document order.
+    findings: Vec<Finding>,
+    /// Values that were probably printed, by line and first byte of their figure, in order.
+    probable: Vec<((u32, u32), Decimal)>,
 }
 
 impl Annotations {
@@ -79,6 +84,19 @@ impl Annotations {
     /// The period that governs `figure`.
     pub fn period(&self, figure: &Figure) -> &Period {
         &self.periods[figure.period as usize]
+    }
+
+    /// What the conversion damaged, in document order.
+    pub fn damage(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// The value that was probably printed where `figure` stands, which a converter damaged. [`Figure::value`] remains
+    /// what the text says.
+    pub fn probable(&self, figure: &Figure) -> Option<&Decimal> {
+        let place = (figure.line, figure.span.start);
+        let index = self.probable.binary_search_by_key(&place, |(place, _)| *place).ok()?;
+        self.probable.get(index).map(|(_, value)| value)
     }
 
     /// The lines above `figure` that govern it: of its unit and of its period.
@@ -129,16 +147,18 @@ impl Annotations {
 }
 
 /// Collects figures and interns what governs them.
-struct Builder<'a> {
-    document: &'a Document,
+pub(super) struct Builder<'a> {
+    pub(super) document: &'a Document,
     dollar: &'static str,
-    figures: Vec<Figure>,
+    pub(super) figures: Vec<Figure>,
     units: Vec<Unit>,
     unit_index: HashMap<Unit, u32>,
     periods: Vec<Period>,
     period_index: HashMap<Period, u32>,
     columns: Vec<Vec<(u32, Range<u32>)>>,
     labels: Vec<(u32, Vec<Range<u32>>)>,
+    pub(super) findings: Vec<Finding>,
+    pub(super) cuts: Vec<Cut>,
 }
 
 impl<'a> Builder<'a> {
@@ -153,6 +173,8 @@ impl<'a> Builder<'a> {
             period_index: HashMap::new(),
             columns: Vec::new(),
             labels: Vec::new(),
+            findings: Vec::new(),
+            cuts: Vec::new(),
         };
         builder.unit(Unit::unknown());
         builder.period(Period::unknown());
@@ -214,9 +236,10 @@ impl<'a> Builder<'a> {
     }
 
     fn finish(self) -> Annotations {
-        let Self { mut figures, units, periods, columns, labels, .. } = self;
+        let Self { document, mut figures, units, periods, columns, labels, mut findings, cuts, .. } = self;
         figures.sort_by_key(|figure| (figure.line, figure.span.start));
-        Annotations { figures, units, periods, columns, labels }
+        let probable = damage::settle(document, cuts, &mut findings, &mut figures);
+        Annotations { figures, units, periods, columns, labels, findings, probable }
     }
 }
 
@@ -331,6 +354,8 @@ impl<'a> Pass<'a> {
             structure.tables.get(other as usize).is_some_and(|table| has_data(table, line))
         });
         let section = structure.section_at(table.first());
+        let carried = self.carried(&grid, section, table.first());
+        let carried = carried.map(|(header, kind)| (header.under(&captions), kind));
         let mut captions = captions;
         match (&captions.when, &self.last_title) {
             (Some((when, line)), _) => self.last_title = Some((when.clone(), *line, section)),
@@ -340,16 +365,20 @@ impl<'a> Pass<'a> {
             }
             _ => {}
         }
-        let headers = self.headers(&grid, section, table.first());
+        let before = carried.as_ref().map(|(header, _)| header);
+        let headers = self.headers(&grid, before);
         let own = headers.iter().find_map(|header| header.unit.clone()).or_else(|| captions.unit.clone());
         let outer_unit = self.outer_unit(section, table.first());
         let (kind, outer_kind) = self.statement_kinds(section);
+        let kind = kind.or_else(|| holds_balances(&grid, line));
         let carried_kind = self.last_header.as_ref().and_then(|last| last.kind);
+        let first = self.builder.figures.len();
         let told = TableWork {
             facts: self.facts,
             grid: &grid,
             captions: &captions,
             headers: &headers,
+            carried: before,
             outer_unit,
             kind,
             outer_kind,
@@ -358,13 +387,15 @@ impl<'a> Pass<'a> {
             builder: &mut self.builder,
         }
         .run(&line);
+        let on = self.goes_on(index, section);
+        damage::of_table(&mut self.builder, &grid, first, self.facts.convention, on);
         if grid.rows.iter().any(|row| row.kind == RowKind::Data) {
             self.first_figures.entry(section).or_insert(table.last());
         }
         if let Some(own) = own {
             self.table_units.insert(section, own);
         }
-        if let Some(header) = headers.into_iter().next_back()
+        if let Some(header) = headers.into_iter().next_back().or(carried.map(|(header, _)| header))
             && (header.columns.iter().any(|column| column.when.has_year()) || !grid.stacks.is_empty())
         {
             let kind = captions.kind.or(kind).or(told);
@@ -372,9 +403,18 @@ impl<'a> Pass<'a> {
         }
     }
 
-    fn headers(&self, grid: &Grid, section: Option<usize>, first: u32) -> Vec<Header> {
-        let document = self.document;
-        let line = |number: u32| document.line(number);
+    /// Whether a table may be the next page of the one before it: as wide, on the page after, in the same section.
+    fn goes_on(&self, index: u32, section: Option<usize>) -> bool {
+        let table = |index: u32| self.structure.tables.get(index as usize);
+        let (Some(before), Some(own)) = (index.checked_sub(1).and_then(table), table(index)) else { return false };
+        let page = |line: u32| self.structure.pages.at(line);
+        before.width() == own.width()
+            && section == self.structure.section_at(before.first())
+            && page(own.first()).is_some_and(|own| page(before.last()) == own.checked_sub(1))
+    }
+
+    /// The header of the table before, where this one may go on under it, and the kind of its statement.
+    fn carried(&self, grid: &Grid, section: Option<usize>, first: u32) -> Option<(Header, Option<PeriodKind>)> {
         let near = self
             .last_header
             .as_ref()
@@ -382,15 +422,24 @@ impl<'a> Pass<'a> {
                 last.section == section
                     || self.structure.pages.at(first).is_some() && first.saturating_sub(last.line) <= 16
             })
-            .filter(|last| first.saturating_sub(last.line) <= 60);
-        let carried = near.and_then(|last| last.header.carried_to(grid.groups.len()));
-        if grid.stacks.is_empty() {
-            return carried.into_iter().collect();
-        }
+            .filter(|last| first.saturating_sub(last.line) <= 60)?;
+        Some((near.header.carried_to(grid.groups.len())?, near.kind))
+    }
+
+    /// The headers of a table, one for each of its stacks. `carried` is that of the table before.
+    fn headers(&self, grid: &Grid, carried: Option<&Header>) -> Vec<Header> {
+        let document = self.document;
+        let line = |number: u32| document.line(number);
         let mut headers: Vec<Header> = Vec::with_capacity(grid.stacks.len());
-        for stack in &grid.stacks {
-            let before = headers.last().or(carried.as_ref());
-            let header = Header::of(grid, stack.clone(), &line, before);
+        for (index, stack) in grid.stacks.iter().enumerate() {
+            let before = headers.last().or(carried);
+            let mut header = Header::of(grid, stack.clone(), &line, before);
+            if damage::header_misfits(grid, index).is_some() {
+                header.unbind();
+            }
+            for (_, cell) in damage::torn_headers(grid, index, &line) {
+                header.unbind_column(grid.group_of(cell));
+            }
             headers.push(header);
         }
         headers
@@ -419,7 +468,7 @@ impl<'a> Pass<'a> {
             .or_else(|| {
                 self.table_units
                     .get(&section)
-                    .filter(|found| found.is_money())
+                    .filter(|found| found.is_money() && !self.facts.mixed)
                     .map(|found| (found.clone(), UnitBasis::Statement))
             })
     }
@@ -460,6 +509,19 @@ impl<'a> Pass<'a> {
 fn has_sides<'l>(grid: &Grid, scaled: bool, facts: &Facts, line: impl Fn(u32) -> &'l str) -> bool {
     let data = grid.rows.iter().filter(|row| row.kind == RowKind::Data);
     facts.sides || scaled && data.map(|row| line(row.line)).any(|text| facts::prints_side(text, ["CR", "CR."]))
+}
+
+/// The kind of a table that heads its rows as a balance sheet does.
+fn holds_balances<'l>(grid: &Grid, line: impl Fn(u32) -> &'l str) -> Option<PeriodKind> {
+    let heads = grid.rows.iter().filter(|row| row.kind == RowKind::Label).any(|row| {
+        let words = row.cells.first().map(|cell| cell.span.clone()).unwrap_or_default();
+        let words = clean(line(row.line).get(words.start as usize..words.end as usize).unwrap_or_default());
+        matches!(
+            words.trim_end_matches(':').to_lowercase().as_str(),
+            "assets" | "liabilities" | "equity and liabilities" | "liabilities and equity"
+        )
+    });
+    heads.then_some(PeriodKind::Instant)
 }
 
 /// Whether a table holds figures: such a table ends the captions of the one below it.

@@ -48,7 +48,8 @@ fn rows(scene: Scene<'_>, height: usize) -> Vec<Spans> {
     // A suspicion must not be the part that is cut: it stands right behind the number.
     if !figure.flags.is_empty() {
         let role = if figure.flags.iter().any(|flag| flag.is_damage()) { Role::Damage } else { Role::Warning };
-        first.push((format!("  {}", flags(figure)), scene.style(role)));
+        let probable = all.probable(figure).map(|value| format!(" probably {value}")).unwrap_or_default();
+        first.push((format!("  {}{probable}", flags(figure)), scene.style(role)));
     }
     let unit_part = Governing {
         name: "unit",

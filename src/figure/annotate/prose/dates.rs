@@ -164,10 +164,6 @@ impl Dates {
         }
     }
 
-    /// Whether there are none.
-    pub(in crate::figure::annotate) fn is_empty(&self) -> bool {
-        self.mentions.is_empty()
-    }
 
     /// What the sentence after this one may take over, given what this one took over.
     pub(super) fn topic(&self, before: Option<Topic>) -> Option<Topic> {
@@ -176,6 +172,11 @@ impl Dates {
             [only] if self.opens => Some(Topic { mention: only.clone(), line: self.line, age: 1 }),
             _ => None,
         }
+    }
+
+    /// Whether any figure is bound to one of them.
+    pub(in crate::figure::annotate) fn binds_any(&self) -> bool {
+        !self.bound.is_empty()
     }
 
     /// Whether the sentence leaves the figure `token` to the date of a sentence before.
