@@ -308,7 +308,7 @@ impl Header {
 
     /// This header without what the captions of the table that it is carried to say better.
     pub(super) fn under(mut self, captions: &Captions) -> Self {
-        if captions.unit.is_some() || captions.percent {
+        if captions.unit.is_some() || captions.percent.is_some() {
             self.unit = None;
         }
         if captions.when.as_ref().is_some_and(|(when, _)| when.has_year() && !when.several) {
