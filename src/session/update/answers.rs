@@ -16,6 +16,7 @@ pub fn answer(state: &mut State, msg: Msg, out: &mut Vec<Effect>) {
             goto::follow_in_outline(state);
         }
         Msg::Analysed(doc, findings) => analysed(state, doc, findings),
+        Msg::Footed => {}
         Msg::Paused(generation) if generation == state.search.generation && state.prompt.is_some() => ask(state, out),
         Msg::SearchBegun(generation, read_as) if generation == state.search.generation => {
             hold(state);

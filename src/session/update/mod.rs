@@ -35,6 +35,8 @@ pub enum Msg {
     Structured(usize),
     /// The figures of a document are known.
     Analysed(usize, Findings),
+    /// The totals of a document are known: the inspector can tell of them.
+    Footed,
     /// The pause after typing is over.
     Paused(u64),
     /// How the pattern of a generation was read.

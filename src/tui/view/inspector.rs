@@ -5,6 +5,7 @@ use ratatui::style::Style;
 
 use super::Scene;
 use super::canvas::Canvas;
+use super::footing::told;
 use crate::document::Document;
 use crate::figure::{Annotations, Decimal, Evidence, Figure, Governs, Period, PeriodKind, Unit, unit::Rival};
 use crate::ops::figures::ByHandRow;
@@ -39,7 +40,7 @@ fn rows(scene: Scene<'_>, height: usize) -> Vec<Spans> {
     };
     let Some(figure) = state.figure_at(shown) else { return vec![no_figure(scene, document)] };
     let mut first: Spans = vec![(format!(" {}", printed(document, figure)), scene.style(Role::Cursor))];
-    let place = place_of(document, all, figure);
+    let mut place = place_of(document, all, figure);
     if !figure.kind.is_figure() {
         let kind = figure.kind.name().replace('_', " ");
         first.push((format!("   not a figure: {kind}"), scene.style(Role::Text)));
@@ -54,6 +55,13 @@ fn rows(scene: Scene<'_>, height: usize) -> Vec<Spans> {
         let role = if flags.iter().any(|flag| flag.is_damage()) { Role::Damage } else { Role::Warning };
         let probable = all.probable(figure).map(|value| format!(" probably {value}")).unwrap_or_default();
         first.push((format!("  {}{probable}", names.join(", ")), scene.style(role)));
+    }
+    if let Some(told) = entry.footing_if_ready().and_then(|footing| told(footing, all, figure)) {
+        if told.doubt {
+            first.push((format!("  {}", told.words), scene.style(Role::Warning)));
+        } else {
+            place = format!("{}   {place}", told.words);
+        }
     }
     let unit_part = Governing {
         name: "unit",

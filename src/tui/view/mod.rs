@@ -1,6 +1,7 @@
 //! What is drawn: each view is a pure function of the session's state and the theme.
 
 mod canvas;
+mod footing;
 mod help;
 mod hits;
 mod inspector;
