@@ -94,6 +94,9 @@ fn default_keys() {
         ("n", "search.next"),
         ("N", "search.previous"),
         ("g ?", "reader.doubt_next"),
+        ("g q", "reader.unknown_next"),
+        ("U", "figure.overrule_unit"),
+        ("Y", "figure.overrule_year"),
         ("g g", "reader.top"),
         ("G", "reader.bottom"),
         ("/", "search.open"),
@@ -117,7 +120,9 @@ fn vim_keys() {
         ("y f", Some("copy.figure")),
         ("g u", Some("reader.unit_line")),
         ("g y", Some("reader.year_line")),
-        ("u", None),
+        ("u", Some("figure.undo")),
+        ("c u", Some("figure.overrule_unit")),
+        ("c y", Some("figure.overrule_year")),
         ("y", None),
         ("c c", None),
         ("g g", Some("reader.top")),
@@ -126,7 +131,7 @@ fn vim_keys() {
         assert_eq!(command(&keymap, READER, keys), want, "{keys}");
     }
     assert_eq!(keymap.lookup(READER, &chord("y")), Lookup::Pending);
-    assert_eq!(keymap.lookup(READER, &chord("c")), Lookup::None);
+    assert_eq!(keymap.lookup(READER, &chord("c")), Lookup::Pending);
 }
 
 #[test]
@@ -171,7 +176,7 @@ fn narrower_contexts_come_first() {
     assert_eq!(command(&keymap, &["hits", "global"], "g g"), Some("hits.first"));
     // A chord begun in the narrower context can end in the wider one.
     assert_eq!(command(&keymap, &["hits", "global"], "g u"), Some("reader.unit_line"));
-    assert_eq!(keymap.lookup(READER, &chord("g Q")), Lookup::None);
+    assert_eq!(keymap.lookup(READER, &chord("g %")), Lookup::None);
     assert_eq!(keymap.lookup(&["prompt"], &chord("q")), Lookup::None);
     assert_eq!(keymap.lookup(&["nowhere"], &chord("q")), Lookup::None);
     assert_eq!(keymap.lookup(READER, &[]), Lookup::Pending);
@@ -184,7 +189,8 @@ fn which_key() {
     let of = |key: &str| next.iter().find(|(found, _)| found.to_string() == key).map(|(_, name)| name.as_str());
     assert_eq!(of("g"), Some("reader.top"));
     assert_eq!(of("?"), Some("reader.doubt_next"));
-    assert_eq!(of("x"), None);
+    assert_eq!(of("x"), Some("reader.damage_next"));
+    assert_eq!(of("%"), None);
     let first = keymap.next_keys(READER, &[]);
     assert!(first.contains(&(Key::plain(Code::Char('c')), "copy".to_owned())));
     assert!(first.contains(&(Key::plain(Code::Tab), "reader.figure_next".to_owned())));
