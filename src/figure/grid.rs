@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use super::period::When;
+use super::rejoin::{is_cut, reading};
 use crate::document::{RowKind, Table};
 
 /// What a cell is by its looks.
@@ -43,8 +44,57 @@ pub(crate) struct GridRow {
     pub(crate) line: u32,
     pub(crate) kind: RowKind,
     pub(crate) cells: Vec<Cell>,
+    /// Cells that a converter cut, as the first and the last of each run. The first has the class of the whole and the
+    /// others are empty.
+    pub(crate) cuts: Vec<(usize, usize)>,
     /// The header stack that governs it: index into [`Grid::stacks`].
     pub(crate) stack: Option<usize>,
+}
+
+impl GridRow {
+    /// The byte span of a cell in its line, together with the cells that go on in the middle of what it says.
+    pub(crate) fn span(&self, cell: usize) -> Range<u32> {
+        let own = self.cells.get(cell).map_or(0..0, |cell| cell.span.clone());
+        match self.cuts.iter().find(|(first, _)| *first == cell).and_then(|(_, last)| self.cells.get(*last)) {
+            Some(last) => own.start..last.span.end,
+            None => own,
+        }
+    }
+
+    /// Joins the cells of a row without figures that a converter cut, where what is joined makes a header of them.
+    fn rejoin(&mut self, text: &str) {
+        let slice = |range: Range<u32>| text.get(range.start as usize..range.end as usize).unwrap_or_default();
+        // A day cut from its month (`March|31,`) looks like a number; any other number is a figure.
+        let figures = self.cells.iter().filter(|cell| cell.class == Class::Number).any(|cell| {
+            let text = bare(slice(cell.span.clone()));
+            let day = text.bytes().take_while(u8::is_ascii_digit).count() <= 2;
+            let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+            !(day && (rest.is_empty() || rest == "," || rest.starts_with(", ")))
+        });
+        if figures || self.cells.len() < 2 {
+            return;
+        }
+        let filled = |cell: &Cell| !matches!(cell.class, Class::Empty | Class::Mark);
+        let mut first = 0;
+        while first < self.cells.len() {
+            let mut last = first;
+            while let (Some(left), Some(right)) = (self.cells.get(last), self.cells.get(last + 1))
+                && filled(left)
+                && filled(right)
+                && is_cut(slice(left.span.clone()), slice(right.span.clone()))
+            {
+                last += 1;
+            }
+            if last > first {
+                self.cuts.push((first, last));
+                self.cells[first].class = classify(&reading(slice(self.span(first))));
+                for cell in &mut self.cells[first + 1..=last] {
+                    cell.class = Class::Empty;
+                }
+            }
+            first = last + 1;
+        }
+    }
 }
 
 /// A logical column: physical columns `first` to `last`, both included.
@@ -52,6 +102,8 @@ pub(crate) struct GridRow {
 pub(crate) struct Group {
     pub(crate) first: usize,
     pub(crate) last: usize,
+    /// The last one that holds figures or their signs.
+    pub(crate) filled: usize,
 }
 
 /// A table with its logical columns and header stacks.
@@ -81,8 +133,10 @@ pub(crate) fn bare(text: &str) -> &str {
     }
 }
 
-/// A cell's text for people and for matching: without emphasis and tags, white space collapsed.
+/// A cell's text for people and for matching: without emphasis and tags, white space collapsed, and cells that a
+/// converter cut read as one.
 pub(crate) fn clean(text: &str) -> String {
+    let text = &*reading(text);
     let mut out = String::with_capacity(text.len());
     let mut chars = text.char_indices();
     while let Some((at, c)) = chars.next() {
@@ -124,6 +178,9 @@ pub(crate) fn classify(text: &str) -> Class {
     let text = bare(text);
     if text.is_empty() {
         return Class::Empty;
+    }
+    if let Some(class) = classify_lines(text) {
+        return class;
     }
     let rule = text.len() >= 3 && text.chars().all(|c| matches!(c, '-' | '=' | '_' | '—' | '–' | ' '));
     if rule && text.chars().filter(|c| *c != ' ').count() >= 3 {
@@ -200,6 +257,22 @@ pub(crate) fn classify(text: &str) -> Class {
         }
     }
     Class::Text
+}
+
+/// Several printed rows that a converter merged into one cell: numbers where each line is one. A line of marks that lost
+/// their digits (`,,`) says nothing.
+fn classify_lines(text: &str) -> Option<Class> {
+    let mut found = None;
+    text.split_once("<br>")?;
+    for line in text.split("<br>").filter(|line| line.contains(char::is_alphanumeric) || is_dash_mark(bare(line))) {
+        match (found, classify(line)) {
+            (_, Class::Number) => found = Some(Class::Number),
+            (None, Class::Mark) => found = Some(Class::Mark),
+            (Some(_), Class::Mark) | (_, Class::Empty) => {}
+            _ => return None,
+        }
+    }
+    found
 }
 
 /// `2020 £`, `2022<br>$'000`, `2024 ₹ crore`: a year with the unit of its column behind it, never an amount.
@@ -287,7 +360,11 @@ impl Grid {
                         }
                     })
                     .collect();
-                GridRow { line: row.line, kind: row.kind, cells, stack: None }
+                let mut read = GridRow { line: row.line, kind: row.kind, cells, cuts: Vec::new(), stack: None };
+                if row.kind != RowKind::Delimiter {
+                    read.rejoin(text);
+                }
+                read
             })
             .collect();
         let labels = label_columns(&rows, &line);
@@ -334,8 +411,11 @@ impl Grid {
         if filled.len() == self.groups.len() {
             return filled.get(group).copied();
         }
-        let last = self.groups.get(group)?.last;
-        filled.into_iter().rev().find(|&index| index <= last)
+        let group = self.groups.get(group)?;
+        let over = filled.iter().rev().find(|&&index| index <= group.filled).copied();
+        // A header at the right of the figures, in a column that holds none, is theirs where none stands over them.
+        let beside = || filled.iter().find(|&&index| index > group.filled && index <= group.last).copied();
+        over.filter(|over| *over >= group.first).or_else(beside).or(over)
     }
 
     /// The label of a row: the cells before its first number that hold text; else its first text.
@@ -485,33 +565,48 @@ fn groups<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str, labels: usize) -
         else {
             return Vec::new();
         };
+        // `|2020|2019|`, `|£|£|`: without a label cell.
+        let text = |row: &GridRow, cell: &Cell| {
+            bare(line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default()).to_owned()
+        };
+        let bare_heads = rows.iter().any(|row| match &row.cells[..] {
+            [first, second, ..] => match (first.class, second.class) {
+                (Class::Year | Class::Date, Class::Year | Class::Date) => true,
+                (Class::Empty, _) => false,
+                _ => row.kind == RowKind::Header && text(row, first) == text(row, second),
+            },
+            _ => false,
+        });
+        let label = if bare_heads { 0 } else { labels.max(1) };
         return row
             .cells
             .iter()
             .enumerate()
-            .filter(|(index, cell)| *index >= labels.max(1) && cell.class != Class::Empty)
-            .map(|(index, _)| Group { first: index, last: index })
+            .filter(|(index, cell)| *index >= label && cell.class != Class::Empty)
+            .map(|(index, _)| Group { first: index, last: index, filled: index })
             .collect();
     }
     // The label column is never merged: it is the first, unless the first holds nothing but numbers.
     let label =
         usize::from(text.first().is_some_and(|n| *n > 0) || numeric.first().is_none_or(|n| *n == 0) || width > 1)
             .max(labels);
-    let header_text = |column: usize| -> Option<&str> {
-        rows.iter()
-            .filter(|row| row.kind == RowKind::Header)
-            .filter_map(|row| {
-                let cell = row.cells.get(column)?;
-                matches!(cell.class, Class::Year | Class::Date)
-                    .then(|| line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default())
-            })
-            .next_back()
+    let heads: Vec<&GridRow> = rows.iter().filter(|row| row.kind == RowKind::Header).collect();
+    let date_of = |row: &GridRow, column: usize| -> Option<&str> {
+        let cell = row.cells.get(column)?;
+        matches!(cell.class, Class::Year | Class::Date)
+            .then(|| line(row.line).get(cell.span.start as usize..cell.span.end as usize).map(bare).unwrap_or_default())
+    };
+    // Two dates in one header row are two columns; `2023` over `January 1 to July 21` is one.
+    let dated_apart = |start: usize, column: usize| {
+        heads.iter().any(|row| {
+            date_of(row, column)
+                .is_some_and(|own| (start..column).filter_map(|other| date_of(row, other)).any(|other| other != own))
+        })
     };
     let mut out: Vec<Group> = Vec::new();
     let mut start = label;
     let mut fill = vec![0u64; words];
     let mut last: Option<usize> = None;
-    let mut head: Option<&str> = None;
     for column in label..width {
         if numeric[column] == 0 {
             if suffix[column] && last.is_some() {
@@ -519,23 +614,20 @@ fn groups<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str, labels: usize) -
             }
             continue;
         }
-        let own_head = header_text(column);
-        let clash = fill.iter().zip(&filled[column]).any(|(a, b)| a & b != 0)
-            || matches!((head, own_head), (Some(a), Some(b)) if bare(a) != bare(b));
+        let clash =
+            fill.iter().zip(&filled[column]).any(|(a, b)| a & b != 0) || last.is_some() && dated_apart(start, column);
         if clash && let Some(end) = last {
-            out.push(Group { first: start, last: end });
+            out.push(Group { first: start, last: end, filled: end });
             start = end + 1;
             fill = vec![0; words];
-            head = None;
         }
         for (a, b) in fill.iter_mut().zip(&filled[column]) {
             *a |= b;
         }
-        head = head.or(own_head);
         last = Some(column);
     }
     if let Some(end) = last {
-        out.push(Group { first: start, last: end.max(start) });
+        out.push(Group { first: start, last: end.max(start), filled: end });
     }
     if let Some(group) = out.last_mut() {
         group.last = width.saturating_sub(1).max(group.last);
@@ -588,6 +680,11 @@ mod tests {
             ("2020 £", Class::Date),
             ("2022<br>$'000", Class::Date),
             ("$ 2,020", Class::Number),
+            ("41,354<br>22,377,313<br>-", Class::Number),
+            ("<br>(1,627)", Class::Number),
+            (",,<br>8,124,302", Class::Number),
+            ("Yen<br>1,455.67", Class::Text),
+            ("2021<br>2022", Class::Date),
             ("2020", Class::Year),
         ];
         for (text, want) in cases {

@@ -9,6 +9,7 @@ pub mod grammar;
 pub(crate) mod grid;
 pub mod labels;
 pub mod period;
+pub(crate) mod rejoin;
 pub mod unit;
 
 use std::ops::Range;

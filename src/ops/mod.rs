@@ -241,8 +241,8 @@ impl Outcome {
             Outcome::Span(_) => "span",
             Outcome::Figures(_) => "figures",
             Outcome::Governor(_) => "governor",
+            Outcome::Totals(_) => "foot",
             Outcome::Damage(_) => "damage",
-            Outcome::Totals(_) => "totals",
             Outcome::Profile(_) => "profile",
             Outcome::Chunks(_) => "chunks",
         }
@@ -267,6 +267,7 @@ impl Outcome {
     pub fn report(&self) -> Option<Report> {
         match self {
             Outcome::Profile(profile) => Some(profile.report()),
+            Outcome::Totals(totals) => Some(totals.report()),
             Outcome::Chunks(analysis) => Some(analysis.report()),
             Outcome::Damage(damage) => Some(damage.report()),
             _ => None,

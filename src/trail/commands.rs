@@ -142,7 +142,9 @@ impl Commands for OpCommands {
             Query::Foot(args) => (Part::Read, format!("footed the tables of {}{}", args.doc, span(args))),
             Query::Profile(args) => (Part::Read, format!("measured {}", args.doc)),
             Query::Chunks(args) => {
-                (Part::Read, format!("measured what chunks of {} would lose of units and years", args.doc))
+                let sizes: Vec<_> = args.sizes.iter().map(u64::to_string).collect();
+                let what = format!("units and years that chunks of {} characters would lose", sizes.join(", "));
+                (Part::Read, format!("counted in {} the {what}", args.doc))
             }
             Query::Follow(args) => {
                 let to = match args.to {

@@ -1,16 +1,18 @@
 //! What stands over each logical column of a table: header path, period, unit, role.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use super::super::grid::{Class, Grid, GridRow, clean};
+use super::super::grid::{Class, Grid, clean};
 use super::super::labels::{
     Edge, Says, column_kind, column_says, edge, is_change_header, is_index_header, is_reference_header, names_money,
 };
 use super::super::period::pieces::date;
 use super::super::period::when::{Cue, YearForm};
 use super::super::period::{Date, PeriodKind, When, calendar};
-use super::super::unit::declare::{Place, Subject, declarations};
-use super::facts::{Declared, moved};
+use super::super::rejoin::reading;
+use super::super::unit::declare::{Declaration, Place, Subject, declarations};
+use super::facts::{Captions, Declared, moved};
 
 /// What the numbers of a column are, as its header names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -74,6 +76,58 @@ pub(super) struct Header {
     pub(super) mixed: bool,
 }
 
+/// The words of a header cell, those that a converter cut from it included.
+struct Words<'a> {
+    text: Cow<'a, str>,
+    line: u32,
+    /// Bytes in the line.
+    span: Range<u32>,
+}
+
+impl<'a> Words<'a> {
+    fn of(text: &'a str, line: u32, span: Range<u32>) -> Self {
+        let raw = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+        Self { text: reading(raw), line, span }
+    }
+
+    /// Where `words`, bytes of the text, stand in the line: in cells that were joined, somewhere in them.
+    fn at(&self, words: &Range<usize>) -> Range<u32> {
+        match self.text {
+            Cow::Borrowed(_) => moved(words, self.span.start),
+            Cow::Owned(_) => self.span.clone(),
+        }
+    }
+
+    /// Whether they name a scale or per cent, and nothing else.
+    fn is_unit(&self) -> bool {
+        When::of(&self.text).is_empty()
+            && declarations(&self.text, Place::Cell).iter().any(|declaration| match declaration.subject {
+                Subject::Money => declaration.scale.is_some_and(|scale| scale > 0),
+                subject => subject == Subject::Percent,
+            })
+    }
+
+    /// A scale on a line of its own above the title of a column: it was printed over the table, and a converter put
+    /// the two into one cell.
+    fn above(&self) -> Option<Declared> {
+        let (first, _) = self.text.split_once("<br>")?;
+        if !declarations(&self.text, Place::Cell).is_empty() {
+            return None;
+        }
+        let mut declaration = declarations(first, Place::Cell)
+            .into_iter()
+            .find(|d| d.subject == Subject::Money && d.scale.is_some_and(|scale| scale > 0))?;
+        self.place(&mut declaration);
+        Some(Declared { declaration, line: self.line })
+    }
+
+    /// Moves the span of a declaration from the text to the line.
+    fn place(&self, declaration: &mut Declaration) {
+        let span = self.at(&declaration.span);
+        declaration.span = span.start as usize..span.end as usize;
+    }
+}
+
 impl Header {
     /// Reads the header rows `stack` of `grid`. `before` is the header over the stretch above, whose years still hold
     /// where this one names none.
@@ -90,38 +144,36 @@ impl Header {
             if !matches!(row.kind, crate::document::RowKind::Header | crate::document::RowKind::Label) {
                 continue;
             }
-            let text_of = |cell: usize| {
-                row.cells.get(cell).map(|cell| {
-                    (cell, line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default())
-                })
-            };
+            let words = |cell: usize| Words::of(line(row.line), row.line, row.span(cell));
+            let filled: Vec<usize> = (0..row.cells.len()).filter(|&i| row.cells[i].class != Class::Empty).collect();
             // Label cells: everything left of the first column of figures.
-            for index in 0..first.min(row.cells.len()) {
-                let Some((cell, text)) = text_of(index) else { continue };
-                header.read_label(row.line, cell.span.start, text);
+            for &index in filled.iter().filter(|index| **index < first) {
+                header.read_label(&words(index));
             }
-            let rejoined = rejoined_units(row, line(row.line));
             for group in 0..grid.groups.len() {
-                if let Some((_, declared)) = rejoined.iter().find(|(cells, _)| {
-                    let columns = grid.groups[group].first..=grid.groups[group].last;
-                    cells.clone().any(|cell| columns.contains(&cell))
-                }) {
-                    header.columns[group].unit = Some(declared.clone());
+                if let Some(index) = grid.header_cell(row_index, group).filter(|index| *index >= first)
+                    && row.cells[index].class != Class::Empty
+                {
+                    header.columns[group].read(&words(index));
                 }
-                let Some(index) = grid.header_cell(row_index, group) else { continue };
-                let Some((cell, text)) = text_of(index) else { continue };
-                if index < first || cell.class == Class::Empty || text.is_empty() {
-                    continue;
+            }
+            if header.unit.is_none() && grid.groups.len() > 1 {
+                header.unit = filled.iter().filter(|index| **index >= first).find_map(|&index| words(index).above());
+            }
+            // `||||₹ lakh crore|(Per cent)|`: in a row of units the first also governs the columns at its left.
+            if let [head, ..] = filled[..]
+                && head >= first
+                && filled.iter().all(|&index| words(index).is_unit())
+            {
+                for group in (0..grid.groups.len()).take_while(|&group| grid.header_cell(row_index, group).is_none()) {
+                    header.columns[group].read(&words(head));
                 }
-                header.columns[group].read(row.line, cell.span.clone(), text);
             }
             // A unit in a header row that stands over no column of its own speaks of the table: `|||(in millions)|`.
-            let filled: Vec<usize> = (0..row.cells.len()).filter(|&i| row.cells[i].class != Class::Empty).collect();
-            if filled.len() == 1
+            if let [only] = filled[..]
                 && grid.groups.len() > 1
-                && let Some((cell, text)) = text_of(filled[0])
             {
-                header.read_label(row.line, cell.span.start, text);
+                header.read_label(&words(only));
             }
         }
         for column in &mut header.columns {
@@ -216,17 +268,14 @@ impl Header {
         }
     }
 
-    fn read_label(&mut self, line: u32, at: u32, text: &str) {
-        if text.is_empty() {
-            return;
-        }
+    fn read_label(&mut self, words: &Words<'_>) {
+        let text = &*words.text;
         self.notes |= is_reference_header(&clean(text));
         let found = declarations(text, Place::Cell);
         self.percent |= found.iter().any(|d| d.subject == Subject::Percent);
         for mut declaration in found.into_iter().rev() {
-            let span = moved(&declaration.span, at);
-            declaration.span = span.start as usize..span.end as usize;
-            let declared = Declared { declaration, line };
+            words.place(&mut declaration);
+            let declared = Declared { declaration, line: words.line };
             match declared.declaration.subject {
                 Subject::Money if declared.declaration.scale != Some(0) || declared.declaration.currency.is_some() => {
                     self.unit = Some(declared);
@@ -237,8 +286,8 @@ impl Header {
         }
         let when = When::of(text);
         if when.has_year() && !when.several && self.when.is_none() {
-            let span = moved(&when.span, at);
-            self.when = Some((when, line, span));
+            let span = words.at(&when.span);
+            self.when = Some((when, words.line, span));
         } else if !when.has_year() && !when.several {
             self.lead.complete(&when);
         }
@@ -263,7 +312,8 @@ impl Header {
             }
         }
         self.notes |= before.notes;
-        if self.unit.is_none() && self.shares.is_none() {
+        // A header of another table that names years of its own leaves its unit to that table.
+        if self.unit.is_none() && self.shares.is_none() && !(named && before.is_carried()) {
             self.unit = before.unit.clone();
             self.shares = before.shares.clone();
         }
@@ -273,6 +323,22 @@ impl Header {
         if self.lead.is_empty() {
             self.lead = before.lead.clone();
         }
+    }
+
+    /// This header without what the captions of the table that it is carried to say better.
+    pub(super) fn under(mut self, captions: &Captions) -> Self {
+        if captions.unit.is_some() || captions.percent.is_some() {
+            self.unit = None;
+        }
+        if captions.when.as_ref().is_some_and(|(when, _)| when.has_year() && !when.several) {
+            self.when = None;
+        }
+        self
+    }
+
+    /// Whether the header is that of an earlier table.
+    fn is_carried(&self) -> bool {
+        self.columns.iter().any(|column| column.carried)
     }
 
     /// This header over a table further down that has none of its own, aligned by counting from the right.
@@ -303,50 +369,17 @@ impl Header {
     }
 }
 
-/// Units that a converter cut over two neighbouring header cells (`₹ lakh cror|e`), read as one: the cells that they
-/// stand over, and the declaration. This is a reading; the text stays as it is.
-fn rejoined_units(row: &GridRow, text: &str) -> Vec<(Range<usize>, Declared)> {
-    let cell = |index: usize| {
-        let span = &row.cells[index].span;
-        clean(text.get(span.start as usize..span.end as usize).unwrap_or_default())
-    };
-    let scale = |text: &str| {
-        declarations(text, Place::Cell)
-            .into_iter()
-            .find(|d| d.subject == Subject::Money && d.scale.is_some_and(|scale| scale > 0))
-    };
-    let mut out = Vec::new();
-    for index in 0..row.cells.len().saturating_sub(1) {
-        let (left, right) = (cell(index), cell(index + 1));
-        let cut = left.chars().next_back().is_some_and(|c| c.is_alphabetic() || !c.is_ascii())
-            && right.starts_with(|c: char| c.is_lowercase());
-        if !cut || left.len() + right.len() > 80 || scale(&left).is_some() || scale(&right).is_some() {
-            continue;
-        }
-        let found = scale(&format!("{left}{right}")).or_else(|| scale(&format!("{left} {right}")));
-        if let Some(mut declaration) = found {
-            let span = &row.cells[index].span;
-            declaration.span = span.start as usize..span.end as usize;
-            let before =
-                index.checked_sub(1).filter(|before| matches!(cell(*before).as_str(), "In" | "in" | "(In" | "(in"));
-            out.push((before.unwrap_or(index)..index + 2, Declared { declaration, line: row.line }));
-        }
-    }
-    out
-}
-
 impl Column {
-    fn read(&mut self, line: u32, span: Range<u32>, text: &str) {
+    fn read(&mut self, words: &Words<'_>) {
+        let (line, text) = (words.line, &*words.text);
         let when = When::of(text);
         if when.has_year() && (self.when_at.is_none() || !self.when.has_year()) {
-            let words = moved(&when.span, span.start);
-            self.when_at = Some((line, words));
+            self.when_at = Some((line, words.at(&when.span)));
         }
         self.when.complete(&when);
         self.when.several |= when.several && !self.when.has_year();
         if let Some(mut declaration) = declarations(text, Place::Cell).into_iter().next_back() {
-            let words = moved(&declaration.span, span.start);
-            declaration.span = words.start as usize..words.end as usize;
+            words.place(&mut declaration);
             match &mut self.unit {
                 // `€` over `(x 1.000)` and the like: each names half.
                 Some(known) if known.declaration.subject == declaration.subject => {
@@ -357,16 +390,13 @@ impl Column {
                         known.declaration.currency = known.declaration.currency.or(declaration.currency);
                     } else {
                         let currency = declaration.currency.or(old.currency);
-                        *known = Declared {
-                            declaration: crate::figure::unit::declare::Declaration { currency, ..declaration },
-                            line,
-                        };
+                        *known = Declared { declaration: Declaration { currency, ..declaration }, line };
                     }
                 }
                 _ => self.unit = Some(Declared { declaration, line }),
             }
         }
-        self.path.push((line, span));
+        self.path.push((line, words.span.clone()));
     }
 
     fn finish<'a>(&mut self, line: &impl Fn(u32) -> &'a str) {

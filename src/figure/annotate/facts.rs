@@ -297,8 +297,10 @@ pub(super) struct Captions {
     pub(super) rival: Option<Declared>,
     /// The nearest declaration for numbers of shares: `(shares in thousands)`.
     pub(super) shares: Option<Declared>,
+    /// A caption says that the table holds money per share: `Market price (in rupees per share)`.
+    pub(super) per_share: Option<Declared>,
     /// The nearest caption says that the table holds percentages: `(per cent of GDP)`.
-    pub(super) percent: bool,
+    pub(super) percent: Option<Declared>,
     /// The nearest that says when, with its line and the words.
     pub(super) when: Option<(When, u32)>,
     /// That date captions an earlier table of the section: it dates this one, but says nothing of its kind.
@@ -385,7 +387,8 @@ impl Captions {
                         Some(_) => {}
                     },
                     Subject::Shares if out.shares.is_none() => out.shares = Some(found),
-                    Subject::Percent if near && out.unit.is_none() => out.percent = true,
+                    Subject::PerShare if near && out.unit.is_none() => out.per_share = Some(found),
+                    Subject::Percent if near && out.unit.is_none() => out.percent = out.percent.take().or(Some(found)),
                     _ => {}
                 }
             }
@@ -397,7 +400,7 @@ impl Captions {
             }
             if out.when.is_none() && (near || !paragraph) {
                 let mut when = When::of(last);
-                if names_a_thing(last, &when) {
+                if names_a_thing(last, &when) || is_signed(last, &when) {
                     when = When::default();
                 }
                 if when.has_year() || when.several {
@@ -444,6 +447,12 @@ pub(super) fn names_a_thing(text: &str, when: &When) -> bool {
     rest.next() == Some(' ')
         && rest.next().is_some_and(char::is_uppercase)
         && rest.next().is_some_and(char::is_lowercase)
+}
+
+/// Whether a date is that of a signature: `Date: 12-11-2024`.
+fn is_signed(text: &str, when: &When) -> bool {
+    let before = text.get(..when.span.end).unwrap_or_default().to_ascii_lowercase();
+    before.contains("date:") || before.contains("date :") || before.contains("digitally signed")
 }
 
 /// The last sentence of a paragraph, with its byte offset.

@@ -354,6 +354,8 @@ impl<'a> Pass<'a> {
             structure.tables.get(other as usize).is_some_and(|table| has_data(table, line))
         });
         let section = structure.section_at(table.first());
+        let carried = self.carried(&grid, section, table.first());
+        let carried = carried.map(|(header, kind)| (header.under(&captions), kind));
         let mut captions = captions;
         match (&captions.when, &self.last_title) {
             (Some((when, line)), _) => self.last_title = Some((when.clone(), *line, section)),
@@ -363,10 +365,12 @@ impl<'a> Pass<'a> {
             }
             _ => {}
         }
-        let headers = self.headers(&grid, section, table.first());
+        let before = carried.as_ref().map(|(header, _)| header);
+        let headers = self.headers(&grid, before);
         let own = headers.iter().find_map(|header| header.unit.clone()).or_else(|| captions.unit.clone());
         let outer_unit = self.outer_unit(section, table.first());
         let (kind, outer_kind) = self.statement_kinds(section);
+        let kind = kind.or_else(|| holds_balances(&grid, line));
         let carried_kind = self.last_header.as_ref().and_then(|last| last.kind);
         let first = self.builder.figures.len();
         let told = TableWork {
@@ -374,6 +378,7 @@ impl<'a> Pass<'a> {
             grid: &grid,
             captions: &captions,
             headers: &headers,
+            carried: before,
             outer_unit,
             kind,
             outer_kind,
@@ -390,7 +395,7 @@ impl<'a> Pass<'a> {
         if let Some(own) = own {
             self.table_units.insert(section, own);
         }
-        if let Some(header) = headers.into_iter().next_back()
+        if let Some(header) = headers.into_iter().next_back().or(carried.map(|(header, _)| header))
             && (header.columns.iter().any(|column| column.when.has_year()) || !grid.stacks.is_empty())
         {
             let kind = captions.kind.or(kind).or(told);
@@ -408,9 +413,8 @@ impl<'a> Pass<'a> {
             && page(own.first()).is_some_and(|own| page(before.last()) == own.checked_sub(1))
     }
 
-    fn headers(&self, grid: &Grid, section: Option<usize>, first: u32) -> Vec<Header> {
-        let document = self.document;
-        let line = |number: u32| document.line(number);
+    /// The header of the table before, where this one may go on under it, and the kind of its statement.
+    fn carried(&self, grid: &Grid, section: Option<usize>, first: u32) -> Option<(Header, Option<PeriodKind>)> {
         let near = self
             .last_header
             .as_ref()
@@ -418,14 +422,17 @@ impl<'a> Pass<'a> {
                 last.section == section
                     || self.structure.pages.at(first).is_some() && first.saturating_sub(last.line) <= 16
             })
-            .filter(|last| first.saturating_sub(last.line) <= 60);
-        let carried = near.and_then(|last| last.header.carried_to(grid.groups.len()));
-        if grid.stacks.is_empty() {
-            return carried.into_iter().collect();
-        }
+            .filter(|last| first.saturating_sub(last.line) <= 60)?;
+        Some((near.header.carried_to(grid.groups.len())?, near.kind))
+    }
+
+    /// The headers of a table, one for each of its stacks. `carried` is that of the table before.
+    fn headers(&self, grid: &Grid, carried: Option<&Header>) -> Vec<Header> {
+        let document = self.document;
+        let line = |number: u32| document.line(number);
         let mut headers: Vec<Header> = Vec::with_capacity(grid.stacks.len());
         for (index, stack) in grid.stacks.iter().enumerate() {
-            let before = headers.last().or(carried.as_ref());
+            let before = headers.last().or(carried);
             let mut header = Header::of(grid, stack.clone(), &line, before);
             if damage::header_misfits(grid, index).is_some() {
                 header.unbind();
@@ -461,7 +468,7 @@ impl<'a> Pass<'a> {
             .or_else(|| {
                 self.table_units
                     .get(&section)
-                    .filter(|found| found.is_money())
+                    .filter(|found| found.is_money() && !self.facts.mixed)
                     .map(|found| (found.clone(), UnitBasis::Statement))
             })
     }
@@ -502,6 +509,19 @@ impl<'a> Pass<'a> {
 fn has_sides<'l>(grid: &Grid, scaled: bool, facts: &Facts, line: impl Fn(u32) -> &'l str) -> bool {
     let data = grid.rows.iter().filter(|row| row.kind == RowKind::Data);
     facts.sides || scaled && data.map(|row| line(row.line)).any(|text| facts::prints_side(text, ["CR", "CR."]))
+}
+
+/// The kind of a table that heads its rows as a balance sheet does.
+fn holds_balances<'l>(grid: &Grid, line: impl Fn(u32) -> &'l str) -> Option<PeriodKind> {
+    let heads = grid.rows.iter().filter(|row| row.kind == RowKind::Label).any(|row| {
+        let words = row.cells.first().map(|cell| cell.span.clone()).unwrap_or_default();
+        let words = clean(line(row.line).get(words.start as usize..words.end as usize).unwrap_or_default());
+        matches!(
+            words.trim_end_matches(':').to_lowercase().as_str(),
+            "assets" | "liabilities" | "equity and liabilities" | "liabilities and equity"
+        )
+    });
+    heads.then_some(PeriodKind::Instant)
 }
 
 /// Whether a table holds figures: such a table ends the captions of the one below it.

@@ -29,6 +29,21 @@ pub enum Slip {
 }
 
 impl Slip {
+    /// What may have happened, for people.
+    pub fn words(self) -> &'static str {
+        match self {
+            Slip::Crossed => "is in two sums that fail alike",
+            Slip::Transposed => "has digits changed over",
+            Slip::Sign => "has the wrong sign",
+            Slip::Shifted => "has its point in the wrong place",
+            Slip::Decimals => "lacks its decimals",
+            Slip::LeftOut => "is left out",
+            Slip::Twice => "is counted twice",
+            Slip::Damaged => "is damaged",
+            Slip::Aside => "stands in the next column",
+        }
+    }
+
     /// The name used in machine output.
     pub fn name(self) -> &'static str {
         match self {

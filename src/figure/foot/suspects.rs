@@ -75,6 +75,7 @@ pub(super) fn judge(document: &Document, figures: &Annotations, sheet: &Sheet, d
                 parts: draft
                     .parts
                     .iter()
+                    .chain(draft.damaged.iter().filter(|_| draft.status.holds()))
                     .map(|(value, negative)| Part { figure: value.figure, negative: *negative })
                     .collect(),
                 computed: Decimal::from_units(draft.computed, sheet.decimals),
@@ -117,8 +118,9 @@ fn beside(value: Value, decimals: u32) -> Suspect {
 
 /// The damaged number of a sum, where what is missing has the digits that it prints.
 fn solved(document: &Document, figures: &Annotations, draft: &Draft, decimals: u32) -> Option<Suspect> {
-    let [(index, negative)] = draft.damaged[..] else { return None };
-    let solved = if negative { -draft.difference() } else { draft.difference() };
+    let [(damaged, negative)] = draft.damaged[..] else { return None };
+    let index = damaged.figure;
+    let solved = damaged.amount + if negative { -draft.difference() } else { draft.difference() };
     let figure = figures.figures().get(index as usize)?;
     // The cell as printed: a number that is torn has its other half there.
     let same: Vec<&crate::figure::Figure> =

@@ -22,15 +22,22 @@ pub struct Calendar {
     reporting: Option<Date>,
     /// Where the year end is declared: line and byte span.
     declared: Option<(u32, Range<u32>)>,
+    /// Where the date that the document reports on is first printed.
+    reported: Option<(u32, Range<u32>)>,
 }
 
 /// Counts of what the lines say, from which the calendar is made.
 #[derive(Debug, Default)]
 pub struct CalendarBuilder {
     full: BTreeMap<Date, u32>,
+    /// Where each full date stands first.
+    places: BTreeMap<Date, (u32, Range<u32>)>,
     year_ended: BTreeMap<(u8, u8), u32>,
     year_ended_on: BTreeMap<Date, u32>,
     labels: BTreeMap<i32, u32>,
+    /// Ends of the years that begin with periods to date: `April to November 2022` is no quarter, so that it begins
+    /// with the year.
+    to_date: BTreeMap<(u8, u8), u32>,
     first_interim: Option<Date>,
     first_year: Option<Date>,
     declared: Vec<(u32, Range<u32>, u8, u8)>,
@@ -54,9 +61,19 @@ impl CalendarBuilder {
             if form == YearForm::Fiscal {
                 *self.labels.entry(year).or_default() += 1;
             }
+            if let (Some(month), None, Some(Length::Months(length))) = (when.month, when.day, when.length)
+                && (2..12).contains(&length)
+                && length % 3 != 0
+                && let Some(end) = end_of(year, month, 31).and_then(|end| months_back_end(end, i32::from(length)))
+            {
+                let (month, day) = (end.month() as u8, end.day() as u8);
+                *self.to_date.entry((month, day)).or_default() += 1;
+                self.declare(number, &when.span, month, day);
+            }
             let (Some(month), Some(day)) = (when.month, when.day) else { continue };
             let Some(end) = date(year, month, day) else { continue };
             *self.full.entry(end).or_default() += 1;
+            self.places.entry(end).or_insert((number, when.span.start as u32..when.span.end as u32));
             let year_long = matches!(when.length, Some(Length::Months(12) | Length::Weeks(52 | 53)));
             if year_long && when.cue == Some(Cue::Ended) {
                 *self.year_ended.entry((month, day)).or_default() += 1;
@@ -65,11 +82,10 @@ impl CalendarBuilder {
                 if self.first_year.is_none() && number <= 200 && !listed {
                     self.first_year = Some(end);
                 }
-                if self.declared.len() < 256 {
-                    self.declared.push((number, when.span.start as u32..when.span.end as u32, month, day));
-                }
+                self.declare(number, &when.span, month, day);
             }
             if matches!(when.length, Some(Length::Months(3 | 6 | 9)))
+                && when.cue == Some(Cue::Ended)
                 && self.first_interim.is_none()
                 && self.first_year.is_none()
             {
@@ -84,9 +100,14 @@ impl CalendarBuilder {
             && let (Some(month), Some(day)) = (when.month, when.day)
         {
             *self.year_ended.entry((month, day)).or_default() += 1;
-            if self.declared.len() < 256 {
-                self.declared.push((number, when.span.start as u32..when.span.end as u32, month, day));
-            }
+            self.declare(number, &when.span, month, day);
+        }
+    }
+
+    /// Keeps the place that says that a year ends on `day` of `month`.
+    fn declare(&mut self, number: u32, words: &Range<usize>, month: u8, day: u8) {
+        if self.declared.len() < 256 {
+            self.declared.push((number, words.start as u32..words.end as u32, month, day));
         }
     }
 
@@ -102,7 +123,8 @@ impl CalendarBuilder {
             let best = counts.iter().max_by_key(|(_, n)| **n)?;
             (*best.1 >= 2).then_some(*best.0)
         };
-        let year_end = top(&self.year_ended).or_else(by_date);
+        let by_months = || top(&self.to_date).filter(|end| self.to_date[end] >= 3);
+        let year_end = top(&self.year_ended).or_else(by_months).or_else(by_date);
         let counted = || self.year_ended_on.iter().max_by_key(|(day, n)| (**n, **day)).map(|(day, _)| *day);
         let yearly = |date: &Date| year_end.is_some_and(|(month, day)| near(*date, month, day));
         let common = self.full.iter().filter(|(date, _)| yearly(date)).map(|(_, n)| *n).max().unwrap_or(0);
@@ -137,7 +159,8 @@ impl CalendarBuilder {
             }
             ends = best.into_iter().map(|(year, (_, date))| (year, date)).collect();
         }
-        let label_offset = main.map_or(0, |main| {
+        // Which of its years a label names shows only where the end of a year is spoken of.
+        let label_offset = main.filter(|_| !self.year_ended.is_empty()).map_or(0, |main| {
             let count = |year: i32| self.labels.get(&year).copied().unwrap_or(0);
             let year = i32::from(main.year());
             i32::from(count(year - 1) > count(year) && count(year - 1) >= 3 && main.month() <= 6)
@@ -148,7 +171,9 @@ impl CalendarBuilder {
                 .find(|(_, _, m, d)| (*m, *d) == (month, day))
                 .map(|(line, span, _, _)| (*line, span.clone()))
         });
-        Calendar { year_end, ends, label_offset, reporting: self.first_interim.or(main), declared }
+        let reporting = self.first_interim.or(main);
+        let reported = reporting.and_then(|day| self.places.get(&day).cloned());
+        Calendar { year_end, ends, label_offset, reporting, declared, reported }
     }
 }
 
@@ -213,6 +238,11 @@ impl Calendar {
     /// Where the year end is declared: line (from 1) and byte span in it.
     pub fn declared(&self) -> Option<&(u32, Range<u32>)> {
         self.declared.as_ref()
+    }
+
+    /// Where the date that the document reports on is first printed: line (from 1) and byte span in it.
+    pub fn reported(&self) -> Option<&(u32, Range<u32>)> {
+        self.reported.as_ref()
     }
 
     /// The day on which the fiscal year ends that ends in calendar year `year`.
@@ -403,6 +433,18 @@ mod tests {
         assert_eq!(resolve(&shop, "fiscal 2024", duration), "2024-01-29..2025-02-02 d");
         assert_eq!(resolve(&shop, "2023", duration), "2023-01-30..2024-01-28 d");
         assert_eq!(resolve(&shop, "January 28, 2024", Some(PeriodKind::Instant)), "..2024-01-28 i");
+    }
+
+    #[test]
+    fn periods_to_date_begin_with_the_year() {
+        let survey = calendar(&[
+            "Apr-Nov 2022 | Apr-Nov 2021 | FY23",
+            "from April to November 2022, and 30 June 2022",
+            "30 June 2022",
+            "from May to December 2022",
+        ]);
+        assert_eq!(resolve(&survey, "FY23", Some(PeriodKind::Duration)), "2022-04-01..2023-03-31 d");
+        assert_eq!(resolve(&survey, "Apr-Nov 2022", None), "2022-04-01..2022-11-30 d");
     }
 
     #[test]

@@ -153,6 +153,9 @@ impl Scan<'_> {
         if let Some(month) = self.letters(0).and_then(month) {
             // Month first. An abbreviation may have its point.
             let mut used = 1 + usize::from(self.mark(1) == Some('.'));
+            if let Some(months) = self.months(month, used) {
+                return months;
+            }
             if matches!(self.mark(used), Some('-' | '–' | '\'' | '’')) {
                 if let Some((value, length)) = self.digits(used + 1)
                     && let Some(year) = plausible_year(value, length).or_else(|| short_year(value, length))
@@ -219,6 +222,20 @@ impl Scan<'_> {
         self.push(Piece::MonthDay { month, day }, used)
     }
 
+    /// `Apr-Nov 2022`, `April to November 2022`: from the first day of `first` to the last day of the other month.
+    /// `used` words name the first.
+    fn months(&mut self, first: u8, used: usize) -> Option<bool> {
+        let joined = matches!(self.mark(used), Some('-' | '–' | '—')) || self.letters(used) == Some("to");
+        let last = self.letters(used + 1).and_then(month).filter(|last| joined && *last != first)?;
+        let length = (last + 12 - first) % 12 + 1;
+        let used = used + 2 + usize::from(matches!(self.mark(used + 2), Some('.' | ',')));
+        let (value, digits) = self.digits(used)?;
+        let year = plausible_year(value, digits)?;
+        let span = self.words[self.at].span.clone();
+        self.out.push((Piece::Length(Length::Months(length)), span));
+        Some(self.push(Piece::MonthYear { year, month: last }, used + 1))
+    }
+
     /// `31.03.2025`, `2025-03-31`, `2024-25`, `2025`, `52 weeks`, `9 months`.
     fn by_digits(&mut self) -> bool {
         let Some((value, length)) = self.digits(0) else { return false };
@@ -274,7 +291,12 @@ impl Scan<'_> {
                 return self.push(Piece::Length(length), used);
             }
         }
-        match plausible_year(value, length) {
+        // `L30007DL1994PLC260191`: digits between letters are part of a code.
+        let before = self.at.checked_sub(1).and_then(|at| self.words.get(at));
+        let welded = before.is_some_and(|word| {
+            word.letters().is_some() && word.span.end == self.words[self.at].span.start && self.adjacent(0)
+        }) && self.letters(1).is_some();
+        match plausible_year(value, length).filter(|_| !welded) {
             Some(year) => self.push(Piece::Year(year, YearForm::Bare), 1),
             None => false,
         }

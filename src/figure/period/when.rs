@@ -6,6 +6,13 @@ use std::ops::Range;
 use super::pieces::{Piece, date, pieces};
 use super::{Date, Scenario};
 
+/// Whether the words between two dates make a list of them.
+fn lists(between: &str) -> bool {
+    between
+        .split(|c: char| !c.is_alphanumeric())
+        .all(|word| matches!(word, "" | "and" | "or" | "to" | "fiscal" | "versus"))
+}
+
 /// The length of a duration as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Length {
@@ -78,6 +85,8 @@ impl When {
         let pieces = pieces(text);
         let mut out: Vec<Self> = Vec::new();
         let mut context: Vec<(Piece, Range<usize>)> = Vec::new();
+        // How many pieces of the context stood before the last date, and where the words behind it begin.
+        let (mut carried, mut behind) = (0, 0);
         for (index, (piece, span)) in pieces.iter().enumerate() {
             match piece {
                 Piece::Date { .. } | Piece::MonthYear { .. } | Piece::Year(..) | Piece::Years(..) => {
@@ -89,12 +98,17 @@ impl When {
                         first.close(*piece, span);
                         continue;
                     }
+                    // What was said of a date is said of the dates listed with it, and of no other.
+                    let next = context.get(carried).map_or(span.start, |(_, span)| span.start);
+                    if carried > 0 && !text.get(behind..next).is_some_and(lists) {
+                        context.drain(..carried);
+                    }
                     let mut own = context.clone();
                     own.push((*piece, span.clone()));
                     let mut when = Self::fold(&own);
                     // `March 31, 2025 and 2024`: the year alone takes month and day from the date before.
                     if let (Piece::Year(..), Some(before)) = (piece, out.last()) {
-                        let near = index > 0 && span.start.saturating_sub(pieces[index - 1].1.end) <= 6;
+                        let near = text.get(behind..span.start).is_some_and(lists);
                         if near && when.month.is_none() && matches!(when.year, Some((_, YearForm::Bare))) {
                             when.month = before.month;
                             when.day = before.day;
@@ -108,17 +122,12 @@ impl When {
                     context.retain(|(piece, _)| {
                         matches!(piece, Piece::MonthDay { .. } | Piece::Cue(_) | Piece::Length(_))
                     });
+                    (carried, behind) = (context.len(), span.end);
                 }
-                Piece::MonthDay { .. } => {
-                    context.retain(|(piece, _)| !matches!(piece, Piece::MonthDay { .. }));
-                    context.push((*piece, span.clone()));
-                }
-                Piece::Cue(_) => {
-                    context.retain(|(piece, _)| !matches!(piece, Piece::Cue(_)));
-                    context.push((*piece, span.clone()));
-                }
-                Piece::Length(_) => {
-                    context.retain(|(piece, _)| !matches!(piece, Piece::Length(_)));
+                Piece::MonthDay { .. } | Piece::Cue(_) | Piece::Length(_) => {
+                    let old = |other: &Piece| std::mem::discriminant(other) == std::mem::discriminant(piece);
+                    carried -= context[..carried].iter().filter(|(other, _)| old(other)).count();
+                    context.retain(|(other, _)| !old(other));
                     context.push((*piece, span.clone()));
                 }
                 _ => context.push((*piece, span.clone())),
@@ -363,6 +372,9 @@ mod tests {
             ("Sept. 30, 2024", "2024c 9/30"),
             ("Mar-25", "2025c 3"),
             ("March 2025", "2025c 3"),
+            ("Apr-Nov 2022", "2022c 11 8m"),
+            ("April to November 2022", "2022c 11 8m"),
+            ("Nov. – Jan. 2023", "2023c 1 3m"),
             ("Year ended March 31, | 2025", "2025c 3/31 12m ended"),
             ("Three months ended September 30, 2024", "2024c 9/30 3m ended"),
             ("Nine Months Ended | Sept 30 | 2023", "2023c 9/30 9m ended"),
@@ -387,6 +399,7 @@ mod tests {
             ("CY2025", "2025c 12/31"),
             ("1,234", ""),
             ("12.50", ""),
+            ("L30007DL1994PLC260191", ""),
             ("Note 12", ""),
             ("may", ""),
             ("Total", ""),

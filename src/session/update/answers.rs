@@ -181,7 +181,7 @@ fn ran(state: &mut State, purpose: Purpose, result: Result<Done, Refusal>, out: 
                 Err(refusal) => state.say(Tone::Error, refusal.0),
             }
         }
-        (Purpose::Report, Some(outcome)) => reporting::show(state, &outcome),
+        (Purpose::Report(command), Some(outcome)) => reporting::show(state, command, &outcome),
         (Purpose::Read, Some(Outcome::Span(span))) => {
             state.anchor = None;
             let more =

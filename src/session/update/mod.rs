@@ -77,8 +77,8 @@ pub enum Purpose {
     Read,
     /// Copy the lines that were read; what they are, for people.
     CopySpan(&'static str),
-    /// Show what was found as a report.
-    Report,
+    /// Show what was found as the report of this command.
+    Report(&'static str),
 }
 
 /// What the runtime is to do.

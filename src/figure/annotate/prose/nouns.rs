@@ -18,14 +18,18 @@ pub(super) fn settle(text: &str, sentence: &Range<usize>, tokens: &mut [Token]) 
         if token.kind != Kind::Amount {
             continue;
         }
-        if priced && is_price(token) {
+        let each = text[..token.span.start].trim_end_matches(['£', '$', '€']).ends_with("shares of ");
+        if (priced || each) && is_price(token) {
             token.kind = Kind::PerShare;
         } else if is_bare(token)
             && let Some(noun) = shares_behind(text, token).or_else(|| shares_before(text, sentence.start, token))
         {
             token.kind = Kind::Shares;
-            let span = token.inline.span.clone().unwrap_or(noun.clone());
-            token.inline.span = Some(span.start.min(noun.start)..span.end.max(noun.end));
+            token.inline.span = Some(match token.inline.span.take() {
+                Some(unit) if noun.start >= unit.end => unit.start..noun.end,
+                Some(unit) => unit,
+                None => noun,
+            });
         }
     }
     // The unit at the end of a list is that of all of it: `3 million, 8 million and 8 million options`.

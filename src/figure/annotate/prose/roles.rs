@@ -15,8 +15,10 @@ pub(super) enum Role {
     At,
     /// Something happened then: `on May 3, 2024`, `in February 2024`, `since 2016`, `due 2027`.
     Event,
-    /// Nothing tells: `(2023: £5)`, `2024 sales`.
+    /// Nothing tells: `2024 sales`.
     Bare,
+    /// The year of the figures that follow it in brackets: `(2023: £5)`.
+    Comparative,
 }
 
 /// A date that a text mentions.
@@ -61,7 +63,21 @@ pub(super) fn mentions(part: &str, offset: usize, facts: &Facts) -> Vec<Mention>
             continue;
         }
         let lead = Lead::before(&part[..when.span.start]);
-        let role = lead.role(&when);
+        let opens = part[..lead.start].ends_with('(')
+            || out.last().is_some_and(|last| {
+                last.role == Role::Comparative && !part[last.when.span.end - offset..lead.start].contains(')')
+            });
+        let closes = || {
+            part[when.span.end..]
+                .find(')')
+                .is_some_and(|end| part[when.span.end..when.span.end + end].bytes().any(|b| b.is_ascii_digit()))
+        };
+        // The day before it is the last of another year.
+        when.several |= lead.beginning;
+        let role = match lead.role(&when) {
+            Role::Bare if opens && closes() => Role::Comparative,
+            role => role,
+        };
         // `on 1 April 2024 … the surplus of the year`: the sentence speaks of two times, one of them without a date.
         if role == Role::Event && when.day.is_some() && undated {
             continue;
@@ -157,22 +173,20 @@ impl Lead {
     }
 
     fn role(&self, when: &When) -> Role {
-        if self.beginning
-            || matches!(
-                self.before.as_str(),
-                "due"
-                    | "maturing"
-                    | "matures"
-                    | "matured"
-                    | "mature"
-                    | "expire"
-                    | "expires"
-                    | "expired"
-                    | "expiring"
-                    | "dated"
-                    | "effective"
-            )
-        {
+        if matches!(
+            self.before.as_str(),
+            "due"
+                | "maturing"
+                | "matures"
+                | "matured"
+                | "mature"
+                | "expire"
+                | "expires"
+                | "expired"
+                | "expiring"
+                | "dated"
+                | "effective"
+        ) {
             return Role::Event;
         }
         let stretch = when.length.is_some() || when.from.is_some() || when.quarter.is_some() || when.half.is_some();

@@ -6,7 +6,7 @@ use super::{Around, Label, TableWork};
 use crate::figure::annotate::columns::{Column, Header};
 use crate::figure::labels::{self, Edge};
 use crate::figure::period::calendar::day_after_balance;
-use crate::figure::period::when::{Cue, YearForm};
+use crate::figure::period::when::{Cue, Length, YearForm};
 use crate::figure::period::{Period, PeriodBasis, PeriodKind, Scenario, When};
 use crate::figure::{Date, Evidence};
 
@@ -60,6 +60,7 @@ impl TableWork<'_, '_, '_> {
             when.length = None;
         }
         let plain_day = when.is_full_date() && when.cue.is_none() && when.length.is_none();
+        let named = matches!(when.year, Some((_, YearForm::Fiscal | YearForm::Split)));
         let context = column
             .and_then(|column| column.kind)
             .or(self.captions.kind)
@@ -68,7 +69,8 @@ impl TableWork<'_, '_, '_> {
             .or(self.carried_kind.filter(|_| basis == PeriodBasis::Carried))
             .or(kinds.table)
             .or_else(|| labels::row_kind(&label.text))
-            .or(self.outer_kind);
+            .or(self.outer_kind)
+            .or(named.then_some(PeriodKind::Duration));
         let label_text = self.builder.words(&evidence);
         let flow_when = When { cue: Some(Cue::Ended), ..when.clone() };
         let resolved = match edge {
@@ -217,7 +219,13 @@ impl TableWork<'_, '_, '_> {
         let caption = self.captions.when.as_ref().filter(|_| !self.captions.inherited).map(|(when, _)| when);
         let own_date = when.is_full_date() || when.month.is_some();
         let others = [Some(&around.section.lead), section, title, Some(&self.captions.lead), caption];
+        // The name of a fiscal year is a year long, whatever else is spoken of around it.
+        let named = matches!(when.year, Some((_, YearForm::Fiscal | YearForm::Split)));
+        let whole = |length| matches!(length, None | Some(Length::Months(12) | Length::Weeks(52 | 53)));
         for (rank, other) in others.into_iter().enumerate().filter_map(|(rank, other)| Some((rank, other?))) {
+            if named && !whole(other.length) {
+                continue;
+            }
             // `Fair value` over a column is stronger than a caption that speaks of the year.
             if rank == 3
                 && when.cue.is_none()
@@ -321,7 +329,7 @@ impl TableWork<'_, '_, '_> {
         if !future && self.kind != Some(PeriodKind::Instant) || label.edge.is_some() {
             return Period::unknown();
         }
-        let (Some(end), Some((line, span))) = (self.facts.calendar.reporting(), self.facts.calendar.declared()) else {
+        let (Some(end), Some((line, span))) = (self.facts.calendar.reporting(), self.facts.calendar.reported()) else {
             return Period::unknown();
         };
         let evidence = Evidence { line: *line, span: span.clone() };
