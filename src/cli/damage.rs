@@ -10,6 +10,7 @@ use super::{Answer, Failure};
 use crate::ops::damage::DamageReport;
 use crate::ops::{DocArgs, Outcome, Query};
 use crate::text::csv::{Cell, row};
+use crate::text::sanitise::{sanitise, truncate};
 
 /// Print what the conversion broke, with what was probably printed and why it is suspected
 #[derive(Debug, Clone, Args)]
@@ -52,7 +53,7 @@ pub fn run(args: &DamageArgs) -> Result<Answer, Failure> {
     Ok(if report.findings.is_empty() { Answer::No } else { Answer::Yes })
 }
 
-/// Longest damaged text in the table for people, in characters: a row may be as long as its line.
+/// Longest damaged text in the table for people, in columns: a row may be as long as its line.
 const SHOWN: usize = 32;
 
 /// A table for people, and how often each kind was found.
@@ -62,14 +63,10 @@ fn text(report: &DamageReport) -> Vec<String> {
     }
     let mut rows = vec![["line", "damage", "printed", "probably", "why"].map(str::to_owned).to_vec()];
     for found in &report.findings {
-        let mut printed: String = found.text.chars().take(SHOWN).collect();
-        if printed.len() < found.text.len() {
-            printed.push('…');
-        }
         rows.push(vec![
             found.line.to_string(),
             found.damage.name().to_owned(),
-            printed,
+            truncate(&sanitise(&found.text, 0), SHOWN),
             found.probable.clone().unwrap_or_default(),
             found.reason.clone(),
         ]);

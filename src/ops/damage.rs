@@ -7,12 +7,12 @@ use serde::Serialize;
 use super::{Entry, Report};
 use crate::document::Document;
 use crate::figure::{Annotations, Damage, Finding};
-use crate::text::sanitise::sanitise;
+use crate::text::sanitise::{sanitise, truncate};
 
 /// The most bytes of the damaged text that are given.
 const TEXT_CAP: usize = 200;
 
-/// The most characters of it in a report.
+/// The most columns of it in a report.
 const SHOWN: usize = 32;
 
 /// The result of `damage`.
@@ -100,11 +100,9 @@ impl DamageReport {
         for DamageCount { damage, count } in &self.counts {
             report.heading(format!("{}: {} ({count})", damage.name(), damage.title()));
             for found in self.findings.iter().filter(|found| found.damage == *damage) {
-                let printed = sanitise(&found.text, 0);
-                let shown: String = printed.chars().take(SHOWN).collect();
-                let more = if shown.len() < printed.len() { "…" } else { "" };
+                let printed = truncate(&sanitise(&found.text, 0), SHOWN);
                 let probable = found.probable.as_ref().map(|value| format!("  probably {value}")).unwrap_or_default();
-                report.doubt(Some(found.line), format!("{shown}{more}{probable}"));
+                report.doubt(Some(found.line), format!("{printed}{probable}"));
                 report.note(&found.reason);
             }
         }
