@@ -25,7 +25,7 @@ const COMMANDS: &str = "
     hits.down hits.up hits.open hits.first hits.last
     outline.down outline.up outline.open outline.toggle_fold outline.fold_all outline.unfold_all outline.filter
     document.next document.previous document.reload trail.drawer
-    report.profile report.chunks
+    report.profile report.chunks report.foot
     overlay.down overlay.up overlay.accept overlay.close";
 
 fn known(name: &str) -> bool {
