@@ -193,6 +193,8 @@ pub(crate) fn classify(text: &str) -> Class {
                 return Class::Prefix;
             }
             ")" | "%" | ")%" | "%)" | "％" | ") %" => return Class::Suffix,
+            // A separator that left its number: a header row of it would cut the table in two.
+            "." | "," => return Class::Empty,
             "nil" | "n/a" | "na" | "n.a." | "nm" | "n.m." | ".." | "..." | "…" => return Class::Mark,
             _ => {}
         }

@@ -19,6 +19,7 @@ pub struct Reporting {
 /// Every command that opens a report.
 pub const REPORTS: &[Reporting] = &[
     Reporting { command: "report.profile", operation: "profile", args: whole_document },
+    Reporting { command: "report.damage", operation: "damage", args: whole_document },
     Reporting { command: "report.chunks", operation: "chunks", args: whole_document },
     Reporting { command: "report.foot", operation: "foot", args: whole_document },
 ];

@@ -2,10 +2,14 @@
 
 mod actions;
 mod answers;
+mod by_hand;
+mod doubts;
 mod goto;
 mod mouse;
 mod prompting;
 mod reporting;
+
+pub use by_hand::ByHand;
 
 use super::state::{Findings, State, Tone, TrailStatus};
 use crate::keys::{Code, Key, Lookup, show_chord};
@@ -79,8 +83,10 @@ pub enum Purpose {
     Read,
     /// Copy the lines that were read; what they are, for people.
     CopySpan(&'static str),
-    /// Show what was found as a report.
-    Report,
+    /// Put an overrule in force, or out of it.
+    ByHand(Box<ByHand>),
+    /// Show what was found as the report of this command.
+    Report(&'static str),
 }
 
 /// What the runtime is to do.

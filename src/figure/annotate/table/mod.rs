@@ -17,10 +17,10 @@ use crate::figure::grammar::{Context, Token, tokens, tokens_in};
 use crate::figure::grid::{Class, Grid, GridRow, clean};
 use crate::figure::labels::{self, Edge, Says};
 use crate::figure::period::when::Cue;
-use crate::figure::period::{Period, PeriodKind, When};
+use crate::figure::period::{Period, PeriodBasis, PeriodKind, When};
 use crate::figure::unit::UnitBasis;
 use crate::figure::unit::declare::{Place, Subject, declarations};
-use crate::figure::{Date, Evidence, Figure, Flag, Kind};
+use crate::figure::{Date, Evidence, Figure, Flag, Kind, Unit};
 use kind::Kinds;
 use period::is_period_label;
 use shares::mark_counted;
@@ -452,12 +452,22 @@ impl TableWork<'_, '_, '_> {
                     };
                     (self.builder.unit(unit), self.builder.period(period))
                 } else {
-                    let unit = self.unit(kind, &token, info.span.start, &around);
+                    let mut unit = self.unit(kind, &token, info.span.start, &around);
+                    if header.is_some_and(|header| header.mixed)
+                        && !matches!(unit.basis, UnitBasis::Inline | UnitBasis::Row | UnitBasis::Exempt)
+                    {
+                        unit = Unit::unknown();
+                    }
                     if unit.basis == UnitBasis::Conflict {
                         token.flags.push(Flag::UnitConflict);
                         token.flags.sort();
                     }
-                    let period = self.period(&around);
+                    let mut period = self.period(&around);
+                    if column.is_some_and(|column| column.unread)
+                        && !matches!(period.basis, PeriodBasis::Cell | PeriodBasis::Row)
+                    {
+                        period = Period::unknown();
+                    }
                     (self.builder.unit(unit), self.builder.period(period))
                 };
                 self.builder.push(Figure {
