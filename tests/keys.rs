@@ -118,6 +118,8 @@ fn default_keys() {
         ("g q", "reader.unknown_next"),
         ("U", "figure.overrule_unit"),
         ("Y", "figure.overrule_year"),
+        ("f", "report.foot"),
+        ("D f", "report.foot"),
         ("g g", "reader.top"),
         ("G", "reader.bottom"),
         ("/", "search.open"),
@@ -128,7 +130,7 @@ fn default_keys() {
         assert_eq!(command(&keymap, READER, keys), Some(want), "{keys}");
     }
     // These belong to what is still to come.
-    for free in ["space", "m", "f", "="] {
+    for free in ["space", "m", "="] {
         assert_eq!(keymap.lookup(READER, &chord(free)), Lookup::None, "{free}");
     }
 }
