@@ -7,31 +7,10 @@ use proptest::prelude::*;
 use tieout::config::Warning;
 use tieout::keys::keymap::CONTEXTS;
 use tieout::keys::{Code, Key, Keymap, Lookup, Origin, parse_chord, show_chord};
-
-/// Every command that a keymap must reach.
-const COMMANDS: &str = "
-    app.quit app.help app.palette app.suspend app.redraw app.messages app.cancel
-    focus.next focus.previous focus.outline focus.hits focus.reader
-    pane.toggle_outline pane.toggle_hits pane.toggle_inspector pane.zoom pane.grow pane.shrink
-    search.open search.open_value search.next search.previous search.mode search.scope search.clear
-    reader.line_down reader.line_up reader.page_down reader.page_up reader.half_page_down reader.half_page_up
-    reader.top reader.bottom reader.figure_next reader.figure_previous reader.row_down reader.row_up
-    reader.table_next reader.table_previous reader.section_next reader.section_previous
-    reader.page_next reader.page_previous reader.scroll_left reader.scroll_right
-    reader.doubt_next reader.doubt_previous reader.unknown_next reader.unknown_previous reader.conflict_next
-    reader.conflict_previous reader.damage_next reader.damage_previous reader.goto_line reader.goto_page
-    reader.unit_line reader.year_line reader.back reader.forward reader.annotations reader.raw
-    reader.select reader.select_grow reader.read_span
-    figure.why figure.overrule_unit figure.overrule_year figure.withdraw figure.undo
-    copy.citation copy.figure copy.row copy.span copy.table
-    hits.down hits.up hits.open hits.first hits.last
-    outline.down outline.up outline.open outline.toggle_fold outline.fold_all outline.unfold_all outline.filter
-    document.next document.previous document.reload trail.drawer
-    report.profile report.damage report.chunks report.foot
-    overlay.down overlay.up overlay.accept overlay.close";
+use tieout::session::command::{COMMANDS, find};
 
 fn known(name: &str) -> bool {
-    COMMANDS.split_whitespace().any(|command| command == name)
+    find(name).is_some()
 }
 
 fn chord(text: &str) -> Vec<Key> {
@@ -93,7 +72,7 @@ fn every_shipped_keymap_reaches_every_command() {
     let contexts = [&["reader", "global"][..], &["hits", "global"], &["outline", "global"], &["overlay"], &["prompt"]];
     for name in Keymap::NAMES {
         let (keymap, _) = Keymap::load(name, None, &known);
-        for command in COMMANDS.split_whitespace() {
+        for command in COMMANDS.iter().map(|command| command.name) {
             let keys = contexts.iter().find_map(|contexts| keymap.keys_for(contexts, command));
             assert!(keys.is_some(), "{name} does not reach {command}");
         }
@@ -115,11 +94,10 @@ fn default_keys() {
         ("n", "search.next"),
         ("N", "search.previous"),
         ("g ?", "reader.doubt_next"),
+        ("f", "report.foot"),
         ("g q", "reader.unknown_next"),
         ("U", "figure.overrule_unit"),
         ("Y", "figure.overrule_year"),
-        ("f", "report.foot"),
-        ("D f", "report.foot"),
         ("g g", "reader.top"),
         ("G", "reader.bottom"),
         ("/", "search.open"),
