@@ -233,10 +233,13 @@ fn cuts<'a>(drafts: impl Iterator<Item = &'a Draft>) -> bool {
     above >= 8 && above >= 9 * below
 }
 
+/// Measure and scale of a unit.
+type Scale<'a> = (Option<&'a str>, Option<i32>);
+
 /// Takes small differences for rounding in a unit in which they are common: amounts that were converted from rounded
 /// ones of another currency are no more exact than those, however many digits they print.
 fn allow_converted<'a>(figures: &Annotations, drafts: impl Iterator<Item = &'a mut Draft>) {
-    let mut units: HashMap<(Option<&str>, Option<i32>), (usize, Vec<&mut Draft>)> = HashMap::new();
+    let mut units: HashMap<Scale<'_>, (usize, Vec<&mut Draft>)> = HashMap::new();
     for draft in drafts {
         let Some(total) = figures.figures().get(draft.total.figure as usize) else { continue };
         let unit = figures.unit(total);
