@@ -273,6 +273,23 @@ fn classify_lines(text: &str) -> Option<Class> {
     found
 }
 
+/// The printed rows that a converter merged into one cell of labels and one of figures: each label with the byte range
+/// of its figure in `figures`. `None` where they are not several rows, or do not pair.
+pub(crate) fn paired<'t>(label: &'t str, figures: &str) -> Option<Vec<(&'t str, Range<usize>)>> {
+    let labels: Vec<&str> = label.split("<br>").filter(|line| !bare(line).is_empty()).collect();
+    let mut ranges = Vec::with_capacity(labels.len());
+    let mut start = 0;
+    for line in figures.split("<br>") {
+        match classify(line) {
+            Class::Number | Class::Mark => ranges.push(start..start + line.len()),
+            Class::Empty => {}
+            _ => return None,
+        }
+        start += line.len() + "<br>".len();
+    }
+    (labels.len() > 1 && labels.len() == ranges.len()).then(|| labels.into_iter().zip(ranges).collect())
+}
+
 /// `2020 £`, `2022<br>$'000`, `2024 ₹ crore`: a year with the unit of its column behind it, never an amount.
 fn heads_a_year(text: &str) -> bool {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -689,6 +706,17 @@ mod tests {
         for (text, want) in cases {
             assert_eq!(classify(text), want, "{text}");
         }
+    }
+
+    #[test]
+    fn merged_rows_pair_where_the_counts_agree() {
+        let labels = |label, figures| {
+            paired(label, figures).map(|rows| rows.into_iter().map(|(label, _)| label).collect::<Vec<_>>())
+        };
+        assert_eq!(labels("(a) PF<br>(b) Tax", "451,285<br>-"), Some(vec!["(a) PF", "(b) Tax"]));
+        assert_eq!(labels("Profit of the<br>period", "451,285"), None);
+        assert_eq!(labels("(a) PF<br>(b) Tax<br>(c) GST", "451,285<br>1,800"), None);
+        assert_eq!(labels("Earnings<br>per share", "Yen<br>89.35"), None);
     }
 
     #[test]
