@@ -380,3 +380,29 @@ fn the_store_is_listed() {
     assert!(desk.ok(&["trail", "verify", "1.jsonl"]).contains("HOLDS"));
     assert!(desk.ok(&["trail", "list"]).contains("sealed"));
 }
+
+#[test]
+fn profiles_and_chunks_in_every_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = (folder.path().join("one.md"), folder.path().join("two.md"));
+    std::fs::write(&one, "(₹ in crore)\n\n| Item | 2024-25 |\n|---|---:|\n| Tax | 1,234.50 |\n").unwrap();
+    std::fs::write(&two, "Nothing.\n").unwrap();
+    let run = |args: &[&str]| {
+        let result = std::process::Command::new(env!("CARGO_BIN_EXE_tieout")).args(args).output().unwrap();
+        assert!(result.status.success(), "{result:?}");
+        String::from_utf8(result.stdout).unwrap()
+    };
+    let (one, two) = (one.to_str().unwrap(), two.to_str().unwrap());
+    let json = run(&["profile", one, two, "--format", "json"]);
+    let profiles: Vec<serde_json::Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(profiles.len(), 2);
+    assert_eq!(profiles[0]["result"]["tables"]["share_percent"], "75.0");
+    assert_eq!(profiles[0]["result"]["declarations"]["units"][0]["unit"], "₹ crore");
+    let csv = run(&["profile", one, "--format", "csv"]);
+    assert!(csv.starts_with("document,measure,value\n") && csv.contains("one.md,numbers.tokens,3\n"), "{csv}");
+    assert!(run(&["profile", one, two]).contains("table-heavy"));
+    let chunks = run(&["chunks", one, "--sizes", "100,400", "--format", "csv"]);
+    let widths: Vec<usize> = chunks.lines().map(|line| line.split(',').count()).collect();
+    assert_eq!(widths, [15; 5], "{chunks}");
+    assert!(run(&["chunks", one]).contains("Unitless"));
+}

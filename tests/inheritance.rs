@@ -5,6 +5,11 @@ use tieout::figure::{Annotations, Kind};
 
 /// The figures of `text`, each as `line text kind unit(basis @line) period(basis @line)`.
 fn figures(text: &str) -> Vec<String> {
+    described(text).into_iter().map(|(unit, period)| format!("{unit} {period}")).collect()
+}
+
+/// The figures of `text`, each with what is said of its unit and of its period.
+fn described(text: &str) -> Vec<(String, String)> {
     let document = Document::new("x.md", text.as_bytes().to_vec());
     let annotations = Annotations::of(&document);
     annotations
@@ -23,14 +28,11 @@ fn figures(text: &str) -> Vec<String> {
                 _ => "?".to_owned(),
             };
             let kind = if figure.kind == Kind::Amount { String::new() } else { format!("{} ", figure.kind.name()) };
-            format!(
-                "{} {printed} {kind}{}({}{}) {dates}({}{})",
-                figure.line,
-                unit.label,
-                unit.basis.name(),
-                at(unit.evidence.as_ref().map(|evidence| evidence.line)),
-                period.basis.name(),
-                at(period.evidence.as_ref().map(|evidence| evidence.line)),
+            let declared = at(unit.evidence.as_ref().map(|evidence| evidence.line));
+            let dated = at(period.evidence.as_ref().map(|evidence| evidence.line));
+            (
+                format!("{} {printed} {kind}{}({}{declared})", figure.line, unit.label, unit.basis.name()),
+                format!("{dates}({}{dated})", period.basis.name()),
             )
         })
         .collect()
@@ -48,8 +50,8 @@ const CASES: &[Case] = &[
             "6 22.04 ₹ lakh crore(column @3) 2022-04-01..2023-03-31(column @5)",
             "6 13.58 ₹ lakh crore(column @3) 2021-04-01..2021-11-30(column @5)",
             "6 14.23 ₹ lakh crore(column @3) 2022-04-01..2022-11-30(column @5)",
-            "6 75.9 percent %(exempt) 2021-04-01..2021-11-30(column @5)",
-            "6 64.6 percent %(exempt) 2022-04-01..2022-11-30(column @5)",
+            "6 75.9 percent %(exempt @5) 2021-04-01..2021-11-30(column @5)",
+            "6 64.6 percent %(exempt @5) 2022-04-01..2022-11-30(column @5)",
         ],
     ),
     (
@@ -378,6 +380,241 @@ const CASES: &[Case] = &[
             "5 1,128,914 ¥ million(row @5) 2021-04-01..2022-03-31(column @3)",
         ],
     ),
+    (
+        "a list of figures is paired with an equally long list of years, of which its words are said",
+        "year ended December 31, 2024\n\nInterest paid was $5 million, $4 million and $3 million in 2024, 2023 and 2022, respectively.\n",
+        &[
+            "3 5 $ million(inline @3) 2024-01-01..2024-12-31(sentence @3)",
+            "3 4 $ million(inline @3) 2023-01-01..2023-12-31(sentence @3)",
+            "3 3 $ million(inline @3) 2022-01-01..2022-12-31(sentence @3)",
+        ],
+    ),
+    (
+        "a date that opens a sentence holds on; one that ends a sentence on something else binds nothing",
+        "year ended December 31, 2024\n\nIn 2024, we sold a plant for $9 million. The gain was $2 million.\n\nCosts were reduced by $8 million related to the acquisition of a brewer in 2021. They were $7 million.\n",
+        &[
+            "3 9 $ million(inline @3) 2024-01-01..2024-12-31(sentence @3)",
+            "3 2 $ million(inline @3) 2024-01-01..2024-12-31(sentence @3)",
+            "5 8 $ million(inline @5) ?(unknown)",
+            "5 7 $ million(inline @5) ?(unknown)",
+        ],
+    ),
+    (
+        "terms agreed in a year are no flow of it, events tell only their date, and the beginning of a year is another year's end",
+        "year ended December 31, 2024\n\nDuring 2024, we issued notes with a principal of $10 million.\n\nIn May 2024, we paid $6 million.\n\nAt the beginning of 2024, the limit was $30 million.\n",
+        &[
+            "3 10 $ million(inline @3) ? 2024-12-31(sentence @3)",
+            "5 6 $ million(inline @5) ? 2024-05-31(sentence @5)",
+            "7 30 $ million(inline @7) ?(unknown)",
+        ],
+    ),
+    (
+        "a comparative in brackets is of the day before it in its own year, and no date of the others",
+        "year ended December 31, 2024\n\nEquity at December 31, 2024 was £12 million (2023: £11 million) and debt £4 million (2023: £3 million).\n",
+        &[
+            "3 12 £ million(inline @3) at 2024-12-31(sentence @3)",
+            "3 11 £ million(inline @3) at 2023-12-31(sentence @3)",
+            "3 4 £ million(inline @3) at 2024-12-31(sentence @3)",
+            "3 3 £ million(inline @3) at 2023-12-31(sentence @3)",
+        ],
+    ),
+    (
+        "the points of a list take over the date of their introduction, a paragraph does not",
+        "year ended December 31, 2024\n\nIn 2023, the segments were affected as follows:\n\n• Income fell by $1 million.\n\n• Income rose by $2 million.\n\nAssets are $5 million.\n",
+        &[
+            "5 1 $ million(inline @5) 2023-01-01..2023-12-31(sentence @3)",
+            "7 2 $ million(inline @7) 2023-01-01..2023-12-31(sentence @3)",
+            "9 5 $ million(inline @9) ?(unknown)",
+        ],
+    ),
+    (
+        "two lengths before one date are two periods; a scale behind brackets is the number's",
+        "year ended December 31, 2024\n\nFor the three and nine months ended September 30, 2024, we recognized $(1.5) million and $4 million.\n\nFrom July 1, 2024 to July 21, 2024, we recognized $7 million.\n",
+        &[
+            "3 (1.5) $ million(inline @3) 2024-07-01..2024-09-30(sentence @3)",
+            "3 4 $ million(inline @3) 2024-01-01..2024-09-30(sentence @3)",
+            "5 7 $ million(inline @5) 2024-07-01..2024-07-21(sentence @5)",
+        ],
+    ),
+    (
+        "options are counted in shares, and their prices are per share, over the whole of a list",
+        "year ended December 31, 2024\n\nWe excluded 3 million and 8 million stock options in 2024 and 2023, respectively.\n\nThe number of shares authorized at December 31, 2024 was 12,900,000.\n\nThe fair value of options granted in 2024 and 2023 was $57.16 and $56.63.\n",
+        &[
+            "3 3 shares million shares(inline @3) 2024-01-01..2024-12-31(sentence @3)",
+            "3 8 shares million shares(inline @3) 2023-01-01..2023-12-31(sentence @3)",
+            "5 12,900,000 shares shares(inline @5) at 2024-12-31(sentence @5)",
+            "7 57.16 per_share $(inline @7) 2024-01-01..2024-12-31(sentence @7)",
+            "7 56.63 per_share $(inline @7) 2023-01-01..2023-12-31(sentence @7)",
+        ],
+    ),
+    (
+        "figures and years that take turns go together, and a figure before two years is of both",
+        "year ended December 31, 2024\n\nGrowth was 5% of sales in 2024, 4% of sales in 2023 and 3% of sales in 2022.\n\nCosts were $2.1 billion in 2024 and $2.0 billion in 2023 and 2022.\n",
+        &[
+            "3 5 percent %(exempt @3) 2024-01-01..2024-12-31(sentence @3)",
+            "3 4 percent %(exempt @3) 2023-01-01..2023-12-31(sentence @3)",
+            "3 3 percent %(exempt @3) 2022-01-01..2022-12-31(sentence @3)",
+            "5 2.1 $ billion(inline @5) 2024-01-01..2024-12-31(sentence @5)",
+            "5 2.0 $ billion(inline @5) 2023-01-01..2023-12-31(sentence @5)",
+        ],
+    ),
+];
+
+/// Rules of units alone: each figure as `line text kind unit(basis @line)`.
+#[rustfmt::skip]
+const UNIT_CASES: &[Case] = &[
+    (
+        "a table headed by shares alone counts shares, by the scale that it names for them",
+        "Accounts for the year ended December 31, 2024\n\n# Note\n\n|shares in thousands|2024|2023|\n|---|---|---|\n|Held at start|804|778|\n|Repurchases of common stock|(2)|(26)|\n",
+        &[
+            "7 804 shares thousand shares(table @5)",
+            "7 778 shares thousand shares(table @5)",
+            "8 (2) shares thousand shares(table @5)",
+            "8 (26) shares thousand shares(table @5)",
+        ],
+    ),
+    (
+        "money and shares of one declaration each have their scale, however many digits the shares have",
+        "Accounts for the year ended December 31, 2024\n\n# Equity\n\n|Dollars in millions except per share amounts; shares in thousands|Common Stock||Retained|\n|---|---|---|---|\n||Shares|Amount|Earnings|\n|Balance December 31, 2024|2,393,877|$4,009|$112,429|\n",
+        &[
+            "8 2,393,877 shares thousand shares(table @5)",
+            "8 4,009 $ million(table @5)",
+            "8 112,429 $ million(table @5)",
+        ],
+    ),
+    (
+        "a heading that counts speaks of every row down to the first that prints money",
+        "Accounts for the year ended December 31, 2024\n\n# Equity\n\n(In millions except per share data)\n\n||2024|\n|---|---|\n|Number of Common Shares Outstanding||\n|Balance at beginning of year|4,308|\n|Issued to employees|21|\n|Common Stock|$ 1,760|\n|Surplus|19,209|\n",
+        &[
+            "10 4,308 shares million shares(table @5)",
+            "11 21 shares million shares(table @5)",
+            "12 1,760 $ million(table @5)",
+            "13 19,209 $ million(table @5)",
+        ],
+    ),
+    (
+        "a heading that counts leaves columns of money alone",
+        "Accounts for the year ended December 31, 2024\n\n# Options\n\n(Dollars in millions)\n\n||Shares|Average Exercise Price|Aggregate Intrinsic Value|\n|---|---|---|---|\n|Number of shares under option:||||\n|Granted|124,374|200.83|12|\n",
+        &[
+            "10 124,374 shares shares(table @5)",
+            "10 200.83 per_share $(table @5)",
+            "10 12 $ million(table @5)",
+        ],
+    ),
+    (
+        "rows that lead from one number of shares to the next are shares, where the sum shows it",
+        "Accounts for the year ended December 31, 2024\n\n# Note\n\n(In millions)\n\n||2024|2023|\n|---|---|---|\n|Average shares outstanding|4,309|4,323|\n|Effect of dilutive securities|11|16|\n|Diluted average shares outstanding|4,320|4,339|\n|Consideration paid|900|800|\n|Weighted average number of shares|4,100|4,200|\n",
+        &[
+            "9 4,309 shares million shares(table @5)",
+            "9 4,323 shares million shares(table @5)",
+            "10 11 shares million shares(table @5)",
+            "10 16 shares million shares(table @5)",
+            "11 4,320 shares million shares(table @5)",
+            "11 4,339 shares million shares(table @5)",
+            "12 900 ¤ million(table @5)",
+            "12 800 ¤ million(table @5)",
+            "13 4,100 shares million shares(table @5)",
+            "13 4,200 shares million shares(table @5)",
+        ],
+    ),
+    (
+        "a label that counts its own shares stands before an amount",
+        "Accounts for the year ended December 31, 2024\n\n# Balance sheet\n\n(In millions)\n\n||2024|\n|---|---|\n|Common stock, $0.25 par value, 11,200 shares authorized; 2,738 and 2,732 shares issued|1,760|\n",
+        &[
+            "9 0.25 per_share $(inline @9)",
+            "9 11,200 shares million shares(table @5)",
+            "9 2,738 shares million shares(table @5)",
+            "9 2,732 shares million shares(table @5)",
+            "9 1,760 ¤ million(table @5)",
+        ],
+    ),
+    (
+        "bare currencies over the tables of a document make it one in whole units, where a table says nothing",
+        "Accounts for the year ended December 31, 2024\n\n# One\n\n||2024|\n|---|---|\n||£|\n|Sales|1,000|\n\n# Two\n\n||2024|\n|---|---|\n||£|\n|Cost|900|\n\n# Three\n\n||2024|\n|---|---|\n||£|\n|Tax|90|\n\n# Four\n\n||2024|\n|---|---|\n|Loans|5,975|\n|Shares in issue|400|\n",
+        &[
+            "8 1,000 £(column @7)",
+            "15 900 £(column @14)",
+            "22 90 £(column @21)",
+            "28 5,975 £(document @21)",
+            "29 400 shares shares(document @21)",
+        ],
+    ),
+    (
+        "`No.` counts, and counts shares where the labels name them",
+        "Accounts for the year ended December 31, 2024\n\n# Staff\n\n||2024|\n|---|---|\n||No.|\n|Production staff|112|\n\n# Capital\n\n||2024||\n|---|---|---|\n||No.|£|\n|Ordinary A shares of £1 each|5,975|5,975|\n",
+        &[
+            "8 112 count count(exempt @7)",
+            "15 1 per_share £(inline @15)",
+            "15 5,975 shares shares(row @14)",
+            "15 5,975 £(column @14)",
+        ],
+    ),
+    (
+        "captions that disagree throughout stay with their tables",
+        "Accounts for the year ended December 31, 2024\n\n# Notes\n\nMillions of yen\n\n||2024|\n|---|---|\n|Item 3|31|\n\nThousands of U.S. dollars\n\n||2024|\n|---|---|\n|Item 3|32|\n\nMillions of yen\n\n||2024|\n|---|---|\n|Item 4|41|\n\nThousands of U.S. dollars\n\n||2024|\n|---|---|\n|Item 4|42|\n\nMillions of yen\n\n||2024|\n|---|---|\n|Item 5|51|\n\nThousands of U.S. dollars\n\n||2024|\n|---|---|\n|Item 5|52|\n\nThe following is undeclared.\n\n||2024|\n|---|---|\n|Item 6|63|\n",
+        &[
+            "9 31 ¥ million(table @5)",
+            "15 32 $ thousand(table @11)",
+            "21 41 ¥ million(table @17)",
+            "27 42 $ thousand(table @23)",
+            "33 51 ¥ million(table @29)",
+            "39 52 $ thousand(table @35)",
+            "45 63 ?(unknown)",
+        ],
+    ),
+    (
+        "the thousands of a unit are no number, and its row heads the table",
+        "Accounts for the year ended December 31, 2024\n\n# Note\n\n||1 year or less|Over 1 year|\n|---|---|---|\n|Consolidated - 2024|%|$'000|\n|Trade payables|4.5|243|\n",
+        &[
+            "5 1 count year(exempt @5)",
+            "5 1 count year(exempt @5)",
+            "8 4.5 percent %(exempt @7)",
+            "8 243 $ thousand(column @7)",
+        ],
+    ),
+    (
+        "a per cent sign behind a range speaks of its start",
+        "Accounts for the year ended December 31, 2024\n\n# Options\n\n(In millions)\n\n||2024|||\n|---|---|---|---|\n|Interest rate|3.5|- 4.4|%|\n",
+        &[
+            "9 3.5 percent %(exempt)",
+            "9 - 4.4 percent %(exempt)",
+        ],
+    ),
+    (
+        "fair value at grant is per share as an average or with decimals, else of them all",
+        "Accounts for the year ended December 31, 2024\n\n# Options\n\n(Dollars in millions, except per share amounts)\n\n||2024|\n|---|---|\n|Weighted average grant-date fair value of options granted|$ 36|\n|Fair value of options on grant date|10.28|\n|Grant-date fair value of options that vested|299|\n",
+        &[
+            "9 36 per_share $(inline @9)",
+            "10 10.28 per_share $(table @5)",
+            "11 299 $ million(table @5)",
+        ],
+    ),
+    (
+        "per cent in the caption, per share in the caption",
+        "Accounts for the year ended December 31, 2024\n\n# One\n\n**Fiscal parameters (Per cent of GDP)**\n\n||2024|\n|---|---|\n|Revenue receipts|8.4|\n\n# Two\n\n**Market price (in Rs. per share)**\n\n||High|\n|---|---|\n|April 2024|10.40|\n",
+        &[
+            "9 8.4 percent %(exempt @5)",
+            "17 10.40 per_share ₹(table @13)",
+        ],
+    ),
+    (
+        "a column that prints money is no percentage, whatever stands above it",
+        "Accounts for the year ended December 31, 2024\n\n# Note\n\n(In millions)\n\n|Name|Ownership percentage|\n|---|---|\n|Alliance|$557|\n|Other|391|\n",
+        &[
+            "9 557 $ million(table @5)",
+            "10 391 $ million(table @5)",
+        ],
+    ),
+    (
+        "shares that the document excepts from its scale are whole, where no table scales them",
+        "Accounts for the year ended December 31, 2024\n\n# One\n\n(in thousands, except share and per share data)\n\n||2024|\n|---|---|\n|Cash|10|\n\n# Two\n\n(in thousands)\n\n||2024|\n|---|---|\n|Cash|10|\n\n# Three\n\n(in thousands)\n\n||2024|\n|---|---|\n|Cash|10|\n\n# Four\n\n||Number of Shares|\n|---|---|\n|Granted|16,437|\n",
+        &[
+            "9 10 ¤ thousand(table @5)",
+            "17 10 ¤ thousand(table @13)",
+            "25 10 ¤ thousand(table @21)",
+            "31 16,437 shares shares(document @5)",
+        ],
+    ),
 ];
 
 #[test]
@@ -394,4 +631,12 @@ fn a_minus_apart_from_its_digits_is_flagged() {
     let figure = annotations.figures().iter().find(|figure| figure.value.is_some()).expect("the figure");
     assert_eq!(figure.value.as_ref().map(ToString::to_string).as_deref(), Some("-6759"));
     assert!(figure.flags.contains(&tieout::figure::Flag::TwoValues), "{:?}", figure.flags);
+}
+
+#[test]
+fn each_rule_of_units_on_a_document_of_its_own() {
+    for (rule, text, want) in UNIT_CASES {
+        let units: Vec<String> = described(text).into_iter().map(|(unit, _)| unit).collect();
+        assert_eq!(units, *want, "{rule}:\n{text}");
+    }
 }

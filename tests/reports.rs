@@ -7,7 +7,7 @@ use tieout::ops::Corpus;
 use tieout::session::command::{COMMANDS, find};
 use tieout::session::report::REPORTS;
 use tieout::session::{AuditedCommands, overlay::Overlay};
-use tieout::trail::Commands as _;
+use tieout::trail::{Chain, Commands as _, DocumentId, Library, replay};
 use tieout::tui::headless::Driver;
 
 fn documents() -> Vec<(String, Vec<u8>)> {
@@ -16,6 +16,15 @@ fn documents() -> Vec<(String, Vec<u8>)> {
 
 fn driver(width: u16, height: u16) -> Driver {
     Driver::new(documents(), Settings::default(), width, height)
+}
+
+/// The documents of the session.
+struct AtHand;
+
+impl Library for AtHand {
+    fn bytes(&self, wanted: &DocumentId) -> Option<Vec<u8>> {
+        documents().into_iter().find(|(name, _)| *name == wanted.doc).map(|(_, bytes)| bytes)
+    }
 }
 
 /// The report on the screen and the line under its cursor.
@@ -34,7 +43,6 @@ fn every_report_has_its_command_and_its_operation() {
     for known in REPORTS {
         assert!(find(known.command).is_some_and(|command| command.audited), "{}", known.command);
         let done = AuditedCommands.run(&corpus, known.operation, &(known.args)(driver.state())).unwrap().unwrap();
-        assert_eq!(done.kind, known.operation);
         let report = done.outcome.unwrap().report().unwrap();
         assert!(!report.lines.is_empty() && !report.title.is_empty(), "{}", known.command);
     }
@@ -80,4 +88,17 @@ fn enter_goes_to_the_line_that_is_named_and_the_report_is_come_back_to() {
     let records: Vec<_> = driver.state().trail.latest.iter().map(|line| line.what.clone()).collect();
     assert!(records.iter().filter(|what| what.starts_with("profile")).count() == 2, "{records:?}");
     assert!(records.iter().any(|what| what.starts_with("reader.goto")), "{records:?}");
+}
+
+#[test]
+fn reports_replay() {
+    let mut driver = driver(80, 24);
+    driver.keys("D p esc D c down down esc").unwrap();
+    driver.recorder().seal().unwrap();
+    let bytes = driver.recorder().bytes().unwrap();
+    let chain = Chain::parse(&bytes);
+    let found = replay(&chain, &AtHand, &AuditedCommands).unwrap();
+    assert!(found.is_equal() && found.steps.len() == 2, "{:?}", found.first_difference());
+    let told: Vec<_> = driver.recorder().records(9).iter().map(|record| record.result.told()).collect();
+    assert_eq!(told[1..3], ["measured", "10 ways of cutting"], "{told:?}");
 }

@@ -26,7 +26,7 @@ pub struct ChunksArgs {
     /// The most characters of the carried lines of one chunk; never more than half of it [default: 600]
     #[arg(long, value_name = "N")]
     seed_budget: Option<u64>,
-    /// The most characters of one carried line; a longer one is not carried [default: 300]
+    /// The most characters of one carried line; a longer one is cut around the words that declare [default: 300]
     #[arg(long, value_name = "N")]
     carried_line: Option<u64>,
     /// The most characters of a line of the body; a longer one is cut [default: 1000]

@@ -25,7 +25,7 @@ pub struct FiguresArgs {
 }
 
 const HEAD: &str = "line,cell,start,end,text,value,kind,unit,measure,scale,unit_basis,unit_line,period,period_kind,\
-                    period_start,period_end,period_basis,period_line,row,column,section,page,flags\n";
+                    period_start,period_end,period_basis,period_line,row,column,section,page,flags,probable\n";
 
 /// Prints the figures.
 pub fn run(args: &FiguresArgs) -> Result<Answer, Failure> {
@@ -96,6 +96,12 @@ fn governed(label: &str, basis: &str, line: Option<u32>) -> String {
     }
 }
 
+/// The flags, and what was probably printed.
+fn marks(figure: &FigureRow) -> String {
+    let flags = figure.flags.join(" ");
+    figure.probable.as_ref().map_or(flags.clone(), |probable| format!("{flags}: probably {probable}"))
+}
+
 /// A table for people. What is classified and no amount has its kind in place of unit and period.
 fn text(figures: &[FigureRow]) -> Vec<String> {
     let mut rows = vec![["line", "figure", "unit", "period", "row", ""].map(str::to_owned).to_vec()];
@@ -111,7 +117,7 @@ fn text(figures: &[FigureRow]) -> Vec<String> {
             unit,
             period,
             figure.row.clone().unwrap_or_default(),
-            figure.flags.join(" "),
+            marks(figure),
         ]);
     }
     if rows.len() == 1 { Vec::new() } else { columns(&rows, &[true, true]) }
@@ -150,6 +156,7 @@ fn csv_row(figure: &FigureRow) -> String {
         (false, text(figure.section.as_deref())),
         (true, number(figure.page)),
         (false, figure.flags.join(" ")),
+        (true, text(figure.probable.as_deref())),
     ];
     row(cells.iter().map(|(number, text)| if *number { Cell::Number(text) } else { Cell::Text(text) }))
 }
@@ -181,6 +188,8 @@ mod tests {
             section: None,
             page: None,
             flags: vec!["damage-1"],
+            probable: Some("489.6489".into()),
+            by_hand: Vec::new(),
         }
     }
 
@@ -191,8 +200,8 @@ mod tests {
             text(&[figure(), classified]),
             [
                 "line     figure  unit            period  row",
-                " 412  48,964.89  ₹ crore ← L399  ?       =Fiscal deficit  damage-1",
-                " 412       2025  (year)                  =Fiscal deficit  damage-1",
+                " 412  48,964.89  ₹ crore ← L399  ?       =Fiscal deficit  damage-1: probably 489.6489",
+                " 412       2025  (year)                  =Fiscal deficit  damage-1: probably 489.6489",
             ]
         );
         assert!(text(&[]).is_empty());
@@ -204,7 +213,7 @@ mod tests {
         assert_eq!(
             row,
             "412,3,45,54,\"48,964.89\",48964.89,amount,₹ crore,INR,7,statement,399,,,,,,,\"'=Fiscal deficit\",\
-             Actuals › 2024-25,,,damage-1\n"
+             Actuals › 2024-25,,,damage-1,489.6489\n"
         );
         // The comma in the printed figure is quoted.
         assert_eq!(row.matches(',').count() - 1, HEAD.matches(',').count());

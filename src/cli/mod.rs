@@ -6,6 +6,7 @@
 mod chunks;
 mod completions;
 mod config;
+mod damage;
 mod demo;
 mod figures;
 mod follow;
@@ -60,6 +61,7 @@ enum Command {
     Read(read::ReadArgs),
     Figures(figures::FiguresArgs),
     Follow(follow::FollowArgs),
+    Damage(damage::DamageArgs),
     Foot(foot::FootArgs),
     Profile(profile::ProfileArgs),
     Chunks(chunks::ChunksArgs),
@@ -146,6 +148,7 @@ fn dispatch(cli: Cli) -> Result<Answer, Failure> {
         Some(Command::Read(args)) => read::run(&args),
         Some(Command::Figures(args)) => figures::run(&args),
         Some(Command::Follow(args)) => follow::run(&args),
+        Some(Command::Damage(args)) => damage::run(&args),
         Some(Command::Foot(args)) => foot::run(&args),
         Some(Command::Profile(args)) => profile::run(&args),
         Some(Command::Chunks(args)) => chunks::run(&args),

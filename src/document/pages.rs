@@ -120,7 +120,7 @@ impl Pages {
     }
 
     /// First line of each page and its number, in order.
-    pub(super) fn starts(&self) -> &[(u32, u32)] {
+    pub fn starts(&self) -> &[(u32, u32)] {
         &self.starts
     }
 

@@ -72,11 +72,16 @@ fn percent(text: &str) -> bool {
 
 fn count(text: &str) -> bool {
     let bare = text.trim_matches(|c: char| !c.is_alphanumeric());
-    let staff = text.ends_with("employees") && text.split(' ').count() <= 3;
+    let staff = text.ends_with("employees") && text.split(' ').count() <= 3 && !text.contains(" to ");
     // `2020 No.` over a column; `Expected life (in years)`.
     let last = bare.rsplit(' ').next().unwrap_or_default();
     let numbers = matches!(last, "no" | "nos" | "number" | "numbers");
-    (staff || numbers || any(text, &["number of ", "headcount", "no. of ", "average number of"]) || time(text))
+    (staff
+        || numbers
+        || bare.starts_with("votes")
+        || bare.ends_with(" votes")
+        || any(text, &["number of ", "headcount", "no. of ", "average number of"])
+        || time(text))
         && !any(
             text,
             &[
@@ -171,6 +176,9 @@ pub fn column_says(path: &str) -> Option<Says> {
             ],
         )
     {
+        return Some(Says::Shares);
+    }
+    if path.contains("shareholding") && !percent(path) {
         return Some(Says::Shares);
     }
     if percent(path) || end.ends_with(" rate") || end == "rate" || end.ends_with(" rates") {

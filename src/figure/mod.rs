@@ -2,11 +2,14 @@
 //! with the line that says so (SPEC sections 3 to 6).
 
 pub mod annotate;
+pub(crate) mod cell;
+pub mod damage;
 pub mod decimal;
 pub mod foot;
 pub mod grammar;
 pub(crate) mod grid;
 pub mod labels;
+pub mod overrule;
 pub mod period;
 pub(crate) mod rejoin;
 pub mod unit;
@@ -16,8 +19,10 @@ use std::ops::Range;
 use serde::Serialize;
 
 pub use annotate::Annotations;
+pub use damage::{Damage, Finding};
 pub use decimal::Decimal;
 pub use foot::Footing;
+pub use overrule::{Extent, Governs, Overrule};
 pub use period::{Date, Period, PeriodBasis, PeriodKind, Scenario};
 pub use unit::{Unit, UnitBasis};
 
@@ -109,6 +114,12 @@ pub enum Flag {
     TwoValues,
     /// The header has more or fewer cells than the rows: nothing was bound by guess.
     HeaderMismatch,
+    /// The lines of the labels were cut at other places than those of the figures: it may belong to a neighbour row.
+    LabelMismatch,
+    /// Every glyph is there twice.
+    DoubledGlyphs,
+    /// Repeats the column before it, filled in from a spanning cell: it counts once.
+    SpannedCopy,
     /// Printed with two marks of negation, read as one.
     DoubleSign,
     /// A dash that stands for zero.
@@ -123,6 +134,8 @@ pub enum Flag {
     Debit,
     /// Printed on the credit side.
     Credit,
+    /// A person overruled its unit or its period.
+    Overruled,
 }
 
 impl Flag {
@@ -138,6 +151,9 @@ impl Flag {
             Flag::Damage5 => "damage-5",
             Flag::TwoValues => "two-values",
             Flag::HeaderMismatch => "header-mismatch",
+            Flag::LabelMismatch => "label-mismatch",
+            Flag::DoubledGlyphs => "doubled-glyphs",
+            Flag::SpannedCopy => "spanned-copy",
             Flag::DoubleSign => "double-sign",
             Flag::ZeroDash => "zero-dash",
             Flag::Nil => "nil",
@@ -145,10 +161,11 @@ impl Flag {
             Flag::Ambiguous => "ambiguous",
             Flag::Debit => "debit",
             Flag::Credit => "credit",
+            Flag::Overruled => "overruled",
         }
     }
 
-    /// Whether the flag tells of conversion damage: of a class, or of cells and headers that do not fit.
+    /// Whether the flag tells of conversion damage: of a class, or of cells, headers and labels that do not fit.
     pub fn is_damage(self) -> bool {
         matches!(
             self,
@@ -159,6 +176,9 @@ impl Flag {
                 | Flag::Damage5
                 | Flag::TwoValues
                 | Flag::HeaderMismatch
+                | Flag::LabelMismatch
+                | Flag::DoubledGlyphs
+                | Flag::SpannedCopy
         )
     }
 }

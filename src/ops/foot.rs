@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Entry, FiguresArgs, Refusal};
+use super::profile::report::thousands;
+use super::{Entry, FiguresArgs, Refusal, Report};
 use crate::document::Document;
 use crate::figure::foot::{Direction, Slip, Status, Sum};
 use crate::figure::{Annotations, Figure};
@@ -115,6 +116,20 @@ impl Place {
 }
 
 impl TotalRow {
+    /// What was found, in one line for people.
+    pub fn words(&self) -> String {
+        let of = match (self.direction, self.span) {
+            (Direction::Across, _) => "the row".to_owned(),
+            (Direction::Down, [first, last]) if first == last => format!("L {first}"),
+            (Direction::Down, [first, last]) => format!("L {first}–{last}"),
+        };
+        let row = self.row.as_deref().unwrap_or_default();
+        match self.status {
+            Status::Exact => format!("{} = {of}  {row}", self.at.text),
+            _ => format!("{} ≠ {} of {of}, by {}  {row}", self.at.text, self.computed, self.difference),
+        }
+    }
+
     /// The machine form of `sum`; `None` where its figures are not those of `annotations`.
     pub fn of(document: &Document, annotations: &Annotations, sum: &Sum) -> Option<Self> {
         let at = |index: u32| annotations.figures().get(index as usize);
@@ -148,16 +163,64 @@ impl TotalRow {
     }
 }
 
+impl SuspectRow {
+    /// What may be wrong with it, for people.
+    pub fn words(&self) -> String {
+        format!("perhaps {} at L {} {}: with {} it holds", self.at.text, self.at.line, self.slip.words(), self.mended)
+    }
+}
+
+impl Totals {
+    /// The totals that do not hold, in words, after the counts.
+    pub fn report(&self) -> Report {
+        let mut report = Report::new(&self.doc, "Totals");
+        let Counts { exact, rounding, doubtful, through, unchecked, off } = self.counts;
+        report.heading(format!("{} totals were found by arithmetic", thousands(self.totals.len() as u64)));
+        let counts = [
+            (exact, "hold to the last digit"),
+            (rounding, "hold within the rounding of what is printed"),
+            (doubtful, "differ by more than two of the last digit: rounding, perhaps"),
+            (through, "hold with the amount that another total should print"),
+            (unchecked, "need a number that is damaged, unread or not available"),
+            (off, "do not hold"),
+        ];
+        for (count, words) in counts {
+            report.fact(format!("{:>7}  {words}", thousands(count)));
+        }
+        let sorts = [
+            (Status::Off, "Do not hold"),
+            (Status::Through, "Hold through a total that does not"),
+            (Status::Unchecked, "Cannot be checked"),
+            (Status::Doubtful, "Rounding, perhaps"),
+        ];
+        for (status, title) in sorts {
+            let mut rows = self.totals.iter().filter(|total| total.status == status).peekable();
+            if rows.peek().is_some() {
+                report.heading(title);
+            }
+            for total in rows {
+                report.doubt(Some(total.at.line), total.words());
+                total
+                    .suspects
+                    .iter()
+                    .for_each(|suspect| report.fact_at(suspect.at.line, format!("  {}", suspect.words())));
+            }
+        }
+        report
+    }
+}
+
 impl Counts {
     fn add(&mut self, status: Status) {
-        *match status {
+        let count = match status {
             Status::Exact => &mut self.exact,
             Status::Rounding => &mut self.rounding,
             Status::Doubtful => &mut self.doubtful,
             Status::Through => &mut self.through,
             Status::Unchecked => &mut self.unchecked,
             Status::Off => &mut self.off,
-        } += 1;
+        };
+        *count += 1;
     }
 }
 

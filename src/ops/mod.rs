@@ -5,6 +5,7 @@
 
 pub mod chunks;
 pub mod corpus;
+pub mod damage;
 pub mod figures;
 pub mod follow;
 pub mod foot;
@@ -28,6 +29,8 @@ pub use corpus::{Corpus, Entry};
 pub use figures::FigureRow;
 pub use grep::{GrepArgs, Hit, Hits};
 pub use report::Report;
+
+pub use crate::figure::Governs;
 
 /// Why an operation was not run: one line that says what to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -57,6 +60,8 @@ pub enum Query {
     Figures(FiguresArgs),
     /// The line that governs a figure.
     Follow(FollowArgs),
+    /// What the conversion of a document broke.
+    Damage(DocArgs),
     /// The totals of a document or of a span of it, and whether they hold.
     Foot(FiguresArgs),
     /// Measures of a document.
@@ -122,16 +127,6 @@ impl FiguresArgs {
     }
 }
 
-/// Which declaration to follow.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Governs {
-    /// The line that declares the unit.
-    Unit,
-    /// The line that declares the period.
-    Period,
-}
-
 /// Arguments of `follow`: a figure, by any byte of its span.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -162,6 +157,8 @@ pub enum Outcome {
     Figures(figures::FigureRows),
     /// Of `follow`.
     Governor(follow::Governor),
+    /// Of `damage`.
+    Damage(damage::DamageReport),
     /// Of `foot`.
     Totals(foot::Totals),
     /// Of `profile`.
@@ -171,7 +168,8 @@ pub enum Outcome {
 }
 
 /// The names of the operations.
-const NAMES: [&str; 9] = ["list", "outline", "grep", "read", "figures", "follow", "foot", "profile", "chunks"];
+const NAMES: [&str; 10] =
+    ["list", "outline", "grep", "read", "figures", "follow", "damage", "foot", "profile", "chunks"];
 
 impl Query {
     /// The name of the operation: the `cmd` of a trail record.
@@ -183,6 +181,7 @@ impl Query {
             Query::Read(_) => "read",
             Query::Figures(_) => "figures",
             Query::Follow(_) => "follow",
+            Query::Damage(_) => "damage",
             Query::Foot(_) => "foot",
             Query::Profile(_) => "profile",
             Query::Chunks(_) => "chunks",
@@ -217,6 +216,7 @@ pub fn run(corpus: &Corpus, query: &Query) -> Result<Outcome, Refusal> {
         Query::Read(args) => Outcome::Span(read::run(corpus.entry(&args.doc)?, args)?),
         Query::Figures(args) => Outcome::Figures(figures::run(corpus.entry(&args.doc)?, args)?),
         Query::Follow(args) => Outcome::Governor(follow::run(corpus.entry(&args.doc)?, args)?),
+        Query::Damage(args) => Outcome::Damage(damage::run(corpus.entry(&args.doc)?)),
         Query::Foot(args) => Outcome::Totals(foot::run(corpus.entry(&args.doc)?, args)?),
         Query::Profile(args) => Outcome::Profile(Box::new(profile::run(corpus.entry(&args.doc)?))),
         Query::Chunks(args) => Outcome::Chunks(chunks::run(corpus.entry(&args.doc)?, args)?),
@@ -233,13 +233,14 @@ impl Outcome {
             Outcome::Span(_) => "span",
             Outcome::Figures(_) => "figures",
             Outcome::Governor(_) => "governor",
-            Outcome::Totals(_) => "totals",
+            Outcome::Totals(_) => "foot",
+            Outcome::Damage(_) => "damage",
             Outcome::Profile(_) => "profile",
             Outcome::Chunks(_) => "chunks",
         }
     }
 
-    /// How many things it holds: documents, headings, hits, lines, figures, totals, ways of cutting, 1.
+    /// How many things it holds: documents, headings, hits, lines, figures, totals, findings, ways of cutting, 1.
     pub fn count(&self) -> u64 {
         (match self {
             Outcome::List(list) => list.documents.len(),
@@ -247,6 +248,7 @@ impl Outcome {
             Outcome::Hits(hits) => return hits.total,
             Outcome::Span(span) => span.rows.len(),
             Outcome::Figures(figures) => figures.figures.len(),
+            Outcome::Damage(report) => report.findings.len(),
             Outcome::Totals(totals) => totals.totals.len(),
             Outcome::Chunks(analysis) => analysis.rows.len(),
             Outcome::Governor(_) | Outcome::Profile(_) => 1,
@@ -257,7 +259,9 @@ impl Outcome {
     pub fn report(&self) -> Option<Report> {
         match self {
             Outcome::Profile(profile) => Some(profile.report()),
+            Outcome::Totals(totals) => Some(totals.report()),
             Outcome::Chunks(analysis) => Some(analysis.report()),
+            Outcome::Damage(damage) => Some(damage.report()),
             _ => None,
         }
     }

@@ -19,7 +19,9 @@ pub struct Reporting {
 /// Every command that opens a report.
 pub const REPORTS: &[Reporting] = &[
     Reporting { command: "report.profile", operation: "profile", args: whole_document },
+    Reporting { command: "report.damage", operation: "damage", args: whole_document },
     Reporting { command: "report.chunks", operation: "chunks", args: whole_document },
+    Reporting { command: "report.foot", operation: "foot", args: whole_document },
 ];
 
 /// The arguments of an operation on the document in the reader.

@@ -52,6 +52,8 @@ pub(super) struct Column {
     pub(super) role: Role,
     /// The header lies in an earlier table.
     pub(super) carried: bool,
+    /// A year stands over it that cannot be read: no wider one may stand in.
+    pub(super) unread: bool,
 }
 
 /// The header over one stretch of a table.
@@ -70,6 +72,8 @@ pub(super) struct Header {
     /// A label cell of the header says `Note`: a converter shifted it from the column of note numbers, which then has
     /// no header of its own.
     notes: bool,
+    /// It was unbound, and named units for some of its columns, nobody can tell which.
+    pub(super) mixed: bool,
 }
 
 /// The words of a header cell, those that a converter cut from it included.
@@ -185,6 +189,21 @@ impl Header {
         header.date_flows();
         header.date_changes(line);
         header
+    }
+
+    /// Forgets what stands over each column: a header that does not fit its rows binds none of them.
+    pub(super) fn unbind(&mut self) {
+        self.mixed = self.columns.iter().any(|column| column.unit.is_some() || column.says.is_some());
+        self.columns.fill(Column { unread: true, ..Column::default() });
+    }
+
+    /// Forgets what stands over one column.
+    pub(super) fn unbind_column(&mut self, group: Option<usize>) {
+        if let Some(column) = group.and_then(|group| self.columns.get_mut(group)) {
+            column.when = When::default();
+            column.when_at = None;
+            column.unread = true;
+        }
     }
 
     /// Change and growth columns belong to the later of the years that they compare.
@@ -308,7 +327,7 @@ impl Header {
 
     /// This header without what the captions of the table that it is carried to say better.
     pub(super) fn under(mut self, captions: &Captions) -> Self {
-        if captions.unit.is_some() || captions.percent {
+        if captions.unit.is_some() || captions.percent.is_some() {
             self.unit = None;
         }
         if captions.when.as_ref().is_some_and(|(when, _)| when.has_year() && !when.several) {
@@ -345,6 +364,7 @@ impl Header {
             shares: self.shares.clone(),
             percent: self.percent,
             notes: self.notes,
+            mixed: self.mixed,
         })
     }
 }

@@ -297,8 +297,10 @@ pub(super) struct Captions {
     pub(super) rival: Option<Declared>,
     /// The nearest declaration for numbers of shares: `(shares in thousands)`.
     pub(super) shares: Option<Declared>,
+    /// A caption says that the table holds money per share: `Market price (in rupees per share)`.
+    pub(super) per_share: Option<Declared>,
     /// The nearest caption says that the table holds percentages: `(per cent of GDP)`.
-    pub(super) percent: bool,
+    pub(super) percent: Option<Declared>,
     /// The nearest that says when, with its line and the words.
     pub(super) when: Option<(When, u32)>,
     /// That date captions an earlier table of the section: it dates this one, but says nothing of its kind.
@@ -385,7 +387,8 @@ impl Captions {
                         Some(_) => {}
                     },
                     Subject::Shares if out.shares.is_none() => out.shares = Some(found),
-                    Subject::Percent if near && out.unit.is_none() => out.percent = true,
+                    Subject::PerShare if near && out.unit.is_none() => out.per_share = Some(found),
+                    Subject::Percent if near && out.unit.is_none() => out.percent = out.percent.take().or(Some(found)),
                     _ => {}
                 }
             }

@@ -7,35 +7,54 @@
 
 mod columns;
 mod facts;
+mod hand;
 mod prose;
 pub mod scope;
 mod table;
+mod typed;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
+use std::sync::Arc;
 
 use columns::{Column, Header};
 pub(crate) use facts::speaks_of_units;
 use facts::{Captions, Declared, Facts};
+use hand::Hand;
 use table::TableWork;
 
+pub use hand::Typed;
+
+use super::damage::{self, Cut, Finding};
 use super::grid::{Class, Grid, clean};
 use super::labels::statement_kind;
-use super::period::When;
-use super::{Evidence, Figure, Period, PeriodKind, Unit, UnitBasis};
+use super::period::{Calendar, When};
+use super::{Decimal, Evidence, Figure, Governs, Period, PeriodKind, Unit, UnitBasis};
 use crate::document::{Document, LineKind, RowKind, Structure};
 
-/// All figures of a document, with the units and periods that govern them.
-#[derive(Debug)]
+/// Line and byte span of each header cell over a column, from the top.
+type HeaderPath = Vec<(u32, Range<u32>)>;
+
+/// All figures of a document, with the units and periods that govern them. To clone them is cheap: the figures are
+/// shared.
+#[derive(Debug, Clone)]
 pub struct Annotations {
     /// In document order.
-    figures: Vec<Figure>,
+    figures: Arc<Vec<Figure>>,
     units: Vec<Unit>,
     periods: Vec<Period>,
-    /// Header paths: line and byte span of each header cell, from the top.
-    columns: Vec<Vec<(u32, Range<u32>)>>,
+    columns: Arc<Vec<HeaderPath>>,
     /// Label cells of table rows, by line.
-    labels: Vec<(u32, Vec<Range<u32>>)>,
+    labels: Arc<Vec<(u32, Vec<Range<u32>>)>>,
+    /// In document order.
+    findings: Arc<Vec<Finding>>,
+    /// Values that were probably printed, by line and first byte of their figure, in order.
+    probable: Arc<Vec<((u32, u32), Decimal)>>,
+    /// The fiscal calendar of the document, and what a bare dollar sign means in it: to read what a person types.
+    calendar: Calendar,
+    dollar: &'static str,
+    /// What a person says instead: by line and first byte of the figure, and what of it.
+    hand: BTreeMap<(u32, u32, Governs), Hand>,
 }
 
 impl Annotations {
@@ -45,7 +64,7 @@ impl Annotations {
         let facts = Facts::of(document, structure);
         let mut pass = Pass::new(document, structure, &facts);
         pass.run();
-        pass.builder.finish()
+        pass.builder.finish(facts.calendar.clone())
     }
 
     /// All figures, in document order.
@@ -73,12 +92,25 @@ impl Annotations {
 
     /// The unit that governs `figure`.
     pub fn unit(&self, figure: &Figure) -> &Unit {
-        &self.units[figure.unit as usize]
+        &self.units[self.hand(figure, Governs::Unit).map_or(figure.unit, |hand| hand.index) as usize]
     }
 
     /// The period that governs `figure`.
     pub fn period(&self, figure: &Figure) -> &Period {
-        &self.periods[figure.period as usize]
+        &self.periods[self.hand(figure, Governs::Period).map_or(figure.period, |hand| hand.index) as usize]
+    }
+
+    /// What the conversion damaged, in document order.
+    pub fn damage(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// The value that was probably printed where `figure` stands, which a converter damaged. [`Figure::value`] remains
+    /// what the text says.
+    pub fn probable(&self, figure: &Figure) -> Option<&Decimal> {
+        let place = (figure.line, figure.span.start);
+        let index = self.probable.binary_search_by_key(&place, |(place, _)| *place).ok()?;
+        self.probable.get(index).map(|(_, value)| value)
     }
 
     /// The lines above `figure` that govern it: of its unit and of its period.
@@ -144,16 +176,18 @@ fn paired_label<'t>(text: &'t str, label: &Range<u32>, figure: &Figure) -> Optio
 }
 
 /// Collects figures and interns what governs them.
-struct Builder<'a> {
-    document: &'a Document,
+pub(super) struct Builder<'a> {
+    pub(super) document: &'a Document,
     dollar: &'static str,
-    figures: Vec<Figure>,
+    pub(super) figures: Vec<Figure>,
     units: Vec<Unit>,
     unit_index: HashMap<Unit, u32>,
     periods: Vec<Period>,
     period_index: HashMap<Period, u32>,
-    columns: Vec<Vec<(u32, Range<u32>)>>,
+    columns: Vec<HeaderPath>,
     labels: Vec<(u32, Vec<Range<u32>>)>,
+    pub(super) findings: Vec<Finding>,
+    pub(super) cuts: Vec<Cut>,
 }
 
 impl<'a> Builder<'a> {
@@ -168,6 +202,8 @@ impl<'a> Builder<'a> {
             period_index: HashMap::new(),
             columns: Vec::new(),
             labels: Vec::new(),
+            findings: Vec::new(),
+            cuts: Vec::new(),
         };
         builder.unit(Unit::unknown());
         builder.period(Period::unknown());
@@ -228,10 +264,22 @@ impl<'a> Builder<'a> {
         clean(line.get(evidence.span.start as usize..evidence.span.end as usize).unwrap_or_default())
     }
 
-    fn finish(self) -> Annotations {
-        let Self { mut figures, units, periods, columns, labels, .. } = self;
+    fn finish(self, calendar: Calendar) -> Annotations {
+        let Self { document, mut figures, units, periods, columns, labels, dollar, mut findings, cuts, .. } = self;
         figures.sort_by_key(|figure| (figure.line, figure.span.start));
-        Annotations { figures, units, periods, columns, labels }
+        let probable = damage::settle(document, cuts, &mut findings, &mut figures);
+        Annotations {
+            figures: Arc::new(figures),
+            units,
+            periods,
+            columns: Arc::new(columns),
+            labels: Arc::new(labels),
+            findings: Arc::new(findings),
+            probable: Arc::new(probable),
+            calendar,
+            dollar,
+            hand: BTreeMap::new(),
+        }
     }
 }
 
@@ -364,6 +412,7 @@ impl<'a> Pass<'a> {
         let (kind, outer_kind) = self.statement_kinds(section);
         let kind = kind.or_else(|| holds_balances(&grid, line));
         let carried_kind = self.last_header.as_ref().and_then(|last| last.kind);
+        let first = self.builder.figures.len();
         let told = TableWork {
             facts: self.facts,
             grid: &grid,
@@ -378,6 +427,8 @@ impl<'a> Pass<'a> {
             builder: &mut self.builder,
         }
         .run(&line);
+        let on = self.goes_on(index, section);
+        damage::of_table(&mut self.builder, &grid, first, self.facts.convention, on);
         if grid.rows.iter().any(|row| row.kind == RowKind::Data) {
             self.first_figures.entry(section).or_insert(table.last());
         }
@@ -390,6 +441,16 @@ impl<'a> Pass<'a> {
             let kind = captions.kind.or(kind).or(told);
             self.last_header = Some(LastHeader { header, section, line: table.last(), kind });
         }
+    }
+
+    /// Whether a table may be the next page of the one before it: as wide, on the page after, in the same section.
+    fn goes_on(&self, index: u32, section: Option<usize>) -> bool {
+        let table = |index: u32| self.structure.tables.get(index as usize);
+        let (Some(before), Some(own)) = (index.checked_sub(1).and_then(table), table(index)) else { return false };
+        let page = |line: u32| self.structure.pages.at(line);
+        before.width() == own.width()
+            && section == self.structure.section_at(before.first())
+            && page(own.first()).is_some_and(|own| page(before.last()) == own.checked_sub(1))
     }
 
     /// The header of the table before, where this one may go on under it, and the kind of its statement.
@@ -410,9 +471,15 @@ impl<'a> Pass<'a> {
         let document = self.document;
         let line = |number: u32| document.line(number);
         let mut headers: Vec<Header> = Vec::with_capacity(grid.stacks.len());
-        for stack in &grid.stacks {
+        for (index, stack) in grid.stacks.iter().enumerate() {
             let before = headers.last().or(carried);
-            let header = Header::of(grid, stack.clone(), &line, before);
+            let mut header = Header::of(grid, stack.clone(), &line, before);
+            if damage::header_misfits(grid, index).is_some() {
+                header.unbind();
+            }
+            for (_, cell) in damage::torn_headers(grid, index, &line) {
+                header.unbind_column(grid.group_of(cell));
+            }
             headers.push(header);
         }
         headers
@@ -441,7 +508,7 @@ impl<'a> Pass<'a> {
             .or_else(|| {
                 self.table_units
                     .get(&section)
-                    .filter(|found| found.is_money())
+                    .filter(|found| found.is_money() && !self.facts.mixed)
                     .map(|found| (found.clone(), UnitBasis::Statement))
             })
     }

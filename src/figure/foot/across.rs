@@ -210,7 +210,7 @@ fn draft(sheet: &Sheet, row: usize, relation: &[i8], target: usize) -> Option<Dr
     let Entry::Value(total) = sheet.entry(row, target) else { return None };
     let sign = -relation.get(target).copied()?;
     let mut parts: Vec<(Value, bool)> = Vec::new();
-    let mut damaged: Vec<(u32, bool)> = Vec::new();
+    let mut damaged: Vec<(Value, bool)> = Vec::new();
     let own = sheet.grain(target, Entry::Value(total));
     let (mut computed, mut width, mut unsure) = (0, own, false);
     for (column, factor) in relation.iter().enumerate() {
@@ -221,7 +221,7 @@ fn draft(sheet: &Sheet, row: usize, relation: &[i8], target: usize) -> Option<Dr
         let factor = factor * sign;
         match entry {
             Entry::Value(value) => parts.push((value, factor < 0)),
-            Entry::Damaged(figure) => damaged.push((figure, factor < 0)),
+            Entry::Damaged(value) => damaged.push((value, factor < 0)),
             _ => {}
         }
         computed += i128::from(factor) * entry.amount();
@@ -244,6 +244,10 @@ fn draft(sheet: &Sheet, row: usize, relation: &[i8], target: usize) -> Option<Dr
         aside: Vec::new(),
     };
     draft.weigh();
+    // The same number in every column is no sum: it says the same of each.
+    if draft.status == Status::Off && draft.parts.iter().all(|(value, _)| value.amount == total.amount) {
+        return None;
+    }
     if draft.status == Status::Off && unsure {
         draft.status = Status::Unchecked;
     }

@@ -47,6 +47,8 @@ struct Reading {
     /// The items that are subtracted: bit 0 is the topmost.
     negative: u32,
     proof: i32,
+    /// What the columns would prove that print one number and its repetition as the total, which is little.
+    lone: i32,
     missed: usize,
     /// A heading or another total stands just above the first item.
     bounded: bool,
@@ -139,13 +141,17 @@ fn best(sheet: &Sheet, stack: &[Item], row: usize) -> Option<Reading> {
             add(sheet, &stack[at], false, &mut columns);
             let read = |columns: &[Column], negative| weigh(sheet, entries, columns, stack, &items, negative);
             if items.len() == 1 {
-                // A block of one row has a total only where its label says so.
-                if labelled && bounded(stack, at) {
+                // One row has a total only where a label says so.
+                if labelled {
                     consider(read(&columns, 0).filter(|reading| reading.missed == 0), 3, 3);
                 }
                 continue;
             }
             consider(read(&columns, 0), 3, 6);
+            if labelled && let Some(mut reading) = read(&columns, 0) {
+                reading.proof += reading.lone;
+                consider(Some(reading).filter(|reading| reading.missed == 0), 3, 6);
+            }
             if items.len() > SIGNED {
                 continue;
             }
@@ -184,7 +190,7 @@ fn weigh(
     items: &[usize],
     negative: u32,
 ) -> Option<Reading> {
-    let (mut proof, mut missed) = (0, 0);
+    let (mut proof, mut lone, mut missed, mut matched) = (0, 0, 0, 0);
     let mut seen: Vec<i128> = Vec::new();
     for (index, (entry, column)) in entries.iter().zip(columns).enumerate() {
         let (amount, unit) = match entry {
@@ -196,22 +202,23 @@ fn weigh(
         let off = (amount - column.sum).abs().min((amount - column.mended).abs());
         if off > slack {
             missed += usize::from(!column.unsure);
-        } else if column.filled > usize::from(items.len() > 1)
-            && !seen.contains(&amount)
-            && (negative == 0 || column.most != amount.abs())
-        {
+        } else if column.filled == 1 && items.len() > 1 {
+            lone += digits(amount, unit);
+            matched += 1;
+        } else if column.filled > 0 && !seen.contains(&amount) && (negative == 0 || column.most != amount.abs()) {
             // Columns that repeat one another prove no more than one of them; nor does an amount less itself, plus itself.
             seen.push(amount);
+            matched += 1;
             let blur = if off == 0 { 0 } else { digits(2 * slack, unit) };
             proof += (digits(amount, unit) - blur).max(0);
         }
     }
-    if seen.is_empty() {
+    if matched == 0 {
         return None;
     }
     let bounded = items.last().is_some_and(|first| bounded(stack, *first));
     let outnumbered = missed > seen.len() * if bounded { 3 } else { 1 };
-    (!outnumbered).then(|| Reading { items: items.to_vec(), negative, proof, missed, bounded })
+    (!outnumbered).then(|| Reading { items: items.to_vec(), negative, proof, lone, missed, bounded })
 }
 
 /// The sums of a row that is read as a total, by column.
@@ -221,14 +228,14 @@ fn drafts(sheet: &Sheet, stack: &[Item], row: usize, reading: &Reading) -> Vec<(
         let Entry::Value(total) = *entry else { continue };
         let mut parts: Vec<(Value, bool)> = Vec::new();
         let mut all = Column::default();
-        let mut damaged: Vec<(u32, bool)> = Vec::new();
+        let mut damaged: Vec<(Value, bool)> = Vec::new();
         for (place, at) in reading.items.iter().enumerate().rev() {
             let item = &stack[*at];
             let negative = is_negative(reading, place);
             let entry = sheet.entry(item.row, column);
             match entry {
                 Entry::Value(value) => parts.push((value, negative)),
-                Entry::Damaged(figure) => damaged.push((figure, negative)),
+                Entry::Damaged(value) => damaged.push((value, negative)),
                 _ => {}
             }
             let amount = if negative { -entry.amount() } else { entry.amount() };
@@ -269,6 +276,7 @@ fn drafts(sheet: &Sheet, stack: &[Item], row: usize, reading: &Reading) -> Vec<(
         out.push((column, draft));
     }
     settle_moved(&mut out);
+    drop_strangers(sheet, stack, reading, &mut out);
     out
 }
 
@@ -296,6 +304,21 @@ fn settle_moved(drafts: &mut [(usize, Draft)]) {
             drafts[missing].1.status = Status::Unchecked;
         }
     }
+}
+
+/// Leaves out what is off by a row that has nothing in the columns that hold: they do not prove that it is a part.
+fn drop_strangers(sheet: &Sheet, stack: &[Item], reading: &Reading, drafts: &mut Vec<(usize, Draft)>) {
+    let holding: Vec<usize> =
+        drafts.iter().filter(|(_, draft)| draft.status.holds()).map(|(column, _)| *column).collect();
+    let stranger = |at: &usize, column: usize, draft: &Draft| {
+        let amount = |column: usize| sheet.entry(stack[*at].row, column).amount();
+        amount(column) != 0
+            && (draft.difference().abs() - amount(column).abs()).abs() <= draft.slack
+            && holding.iter().all(|column| amount(*column) == 0)
+    };
+    drafts.retain(|(column, draft)| {
+        draft.status != Status::Off || !reading.items.iter().any(|at| stranger(at, *column, draft))
+    });
 }
 
 /// Numbers of the next column with which a sum that is off holds: one in place of a part, or all that stand there where

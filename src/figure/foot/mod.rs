@@ -61,9 +61,9 @@ impl Status {
         }
     }
 
-    /// Whether the numbers as printed agree.
+    /// Whether the numbers as printed agree beyond doubt.
     pub fn holds(self) -> bool {
-        self <= Status::Doubtful
+        self <= Status::Rounding
     }
 }
 
@@ -128,8 +128,8 @@ struct Draft {
     /// Two units of the last digit.
     two: i128,
     status: Status,
-    /// The figures of the parts that are damaged, and whether they are subtracted.
-    damaged: Vec<(u32, bool)>,
+    /// The parts that are damaged, and whether they are subtracted. What they print is in the sum.
+    damaged: Vec<(Value, bool)>,
     /// Numbers in the next column with which the sum holds: the table's columns are not what they seem.
     aside: Vec<Value>,
 }
@@ -147,6 +147,7 @@ impl Footing {
         if cuts(sheets.iter().flat_map(|(_, drafts)| drafts)) {
             sheets.iter_mut().flat_map(|(_, drafts)| drafts).for_each(Draft::allow_cut);
         }
+        allow_converted(figures, sheets.iter_mut().flat_map(|(_, drafts)| drafts));
         for (sheet, drafts) in sheets {
             sums.extend(suspects::judge(document, figures, &sheet, drafts));
         }
@@ -231,6 +232,29 @@ fn cuts<'a>(drafts: impl Iterator<Item = &'a Draft>) -> bool {
     }
     above >= 8 && above >= 9 * below
 }
+
+/// Takes small differences for rounding in a unit in which they are common: amounts that were converted from rounded
+/// ones of another currency are no more exact than those, however many digits they print.
+fn allow_converted<'a>(figures: &Annotations, drafts: impl Iterator<Item = &'a mut Draft>) {
+    let mut units: HashMap<(Option<&str>, Option<i32>), (usize, Vec<&mut Draft>)> = HashMap::new();
+    for draft in drafts {
+        let Some(total) = figures.figures().get(draft.total.figure as usize) else { continue };
+        let unit = figures.unit(total);
+        let (all, small) = units.entry((unit.measure.as_deref(), unit.scale)).or_default();
+        *all += 1;
+        if draft.status == Status::Off && draft.difference().abs() <= CONVERTED * draft.slack {
+            small.push(draft);
+        }
+    }
+    for (all, small) in units.into_values() {
+        if small.len() >= 8 && small.len() * 20 >= all {
+            small.into_iter().for_each(|draft| draft.status = Status::Doubtful);
+        }
+    }
+}
+
+/// How many times as far as by rounding alone the sums of converted amounts may differ.
+const CONVERTED: i128 = 12;
 
 /// Number of digits of `amount` in units of `unit`: what its agreeing with a sum is worth as proof.
 fn digits(amount: i128, unit: i128) -> i32 {

@@ -1,7 +1,7 @@
 //! A table as arithmetic sees it: exact integers in rows and logical columns, pages of one table joined.
 
 use crate::document::{Document, LineKind, RowKind, Structure, Table};
-use crate::figure::grid::{Grid, clean};
+use crate::figure::grid::{Class, Grid, clean};
 use crate::figure::{Annotations, Figure, Flag, Kind};
 
 /// The most decimals that are reckoned with; a number that has more is left alone.
@@ -19,8 +19,8 @@ pub(super) enum Entry {
     Zero,
     /// Not available: nothing can be said of a sum that it belongs to, unless the sum holds without it.
     Unavailable,
-    /// A number that the conversion damaged: the figure.
-    Damaged(u32),
+    /// A number that the conversion damaged, or seems to have: with the amount that it prints, where it prints one.
+    Damaged(Value),
     /// A number.
     Value(Value),
 }
@@ -113,6 +113,23 @@ impl Sheet {
             if entries.iter().all(|entry| *entry == Entry::Absent) {
                 continue;
             }
+            // A cell with a number that was not read as one leaves the sum open.
+            let text = document.line(row.line);
+            for (cell, info) in row.cells.iter().enumerate() {
+                let Some(column) = grid.group_of(cell).filter(|column| entries[*column] == Entry::Absent) else {
+                    continue;
+                };
+                let words = text.get(info.span.start as usize..info.span.end as usize).unwrap_or_default();
+                let number = match info.class {
+                    Class::Number => true,
+                    Class::Text => words.starts_with(|c: char| c.is_ascii_digit()),
+                    _ => false,
+                };
+                let read = |figure: &Figure| figure.cell.map(usize::from) == Some(cell) && figure.kind.is_figure();
+                if number && !line.iter().any(read) {
+                    entries[column] = Entry::Unavailable;
+                }
+            }
             let label = line.iter().find_map(|figure| figures.row_label(document, figure));
             let total = label.is_some_and(|label| says_total(&label));
             rows.push(SheetRow { role: if total { Role::Total } else { Role::Figures }, entries });
@@ -145,7 +162,7 @@ impl Entry {
     /// The amount, nothing counting as zero.
     pub(super) fn amount(self) -> i128 {
         match self {
-            Entry::Value(value) => value.amount,
+            Entry::Value(value) | Entry::Damaged(value) => value.amount,
             _ => 0,
         }
     }
@@ -175,20 +192,24 @@ fn entry(figure: &Figure, index: u32, before: Entry, decimals: u32) -> Entry {
     let damaged = figure.flags.iter().any(|flag| flag.is_damage() && !matches!(flag, Flag::HeaderMismatch));
     let Some(value) = &figure.value else {
         return match before {
-            Entry::Value(value) if has(Flag::ZeroDash) || has(Flag::Nil) => Entry::Damaged(value.figure),
+            Entry::Value(value) if has(Flag::ZeroDash) || has(Flag::Nil) => {
+                Entry::Damaged(Value { amount: 0, ..value })
+            }
             Entry::Absent if has(Flag::NotAvailable) => Entry::Unavailable,
             Entry::Absent if has(Flag::ZeroDash) || has(Flag::Nil) => Entry::Zero,
             _ => before,
         };
     };
     let amount = value.to_units(decimals).filter(|amount| amount.unsigned_abs() < 10_u128.pow(27));
+    let read = Value { figure: index, amount: amount.unwrap_or(0), decimals: value.decimals() };
     match (before, amount) {
-        (Entry::Value(first), _) => Entry::Damaged(first.figure),
+        (Entry::Value(first), _) => Entry::Damaged(Value { amount: 0, ..first }),
         // A dash and a number in one cell: one of them belongs into another column.
-        (Entry::Zero, _) => Entry::Damaged(index),
-        (Entry::Damaged(_), _) => before,
-        (_, Some(amount)) if !damaged => Entry::Value(Value { figure: index, amount, decimals: value.decimals() }),
-        _ => Entry::Damaged(index),
+        (Entry::Zero, _) => Entry::Damaged(Value { amount: 0, ..read }),
+        (Entry::Damaged(first), _) => Entry::Damaged(Value { amount: 0, ..first }),
+        (_, Some(_)) if !damaged => Entry::Value(read),
+        _ if has(Flag::TwoValues) => Entry::Damaged(Value { amount: 0, ..read }),
+        _ => Entry::Damaged(read),
     }
 }
 

@@ -75,6 +75,7 @@ pub(super) fn judge(document: &Document, figures: &Annotations, sheet: &Sheet, d
                 parts: draft
                     .parts
                     .iter()
+                    .chain(&draft.damaged)
                     .map(|(value, negative)| Part { figure: value.figure, negative: *negative })
                     .collect(),
                 computed: Decimal::from_units(draft.computed, sheet.decimals),
@@ -94,8 +95,7 @@ fn suspects(draft: &Draft, heard: &HashMap<u32, Testimony>, decimals: u32) -> Ve
             if testimony.cleared {
                 return None;
             }
-            // Where rounding alone explains a good part of a difference, slips of the pen explain nothing.
-            let slip = match slip(value, needed, draft.slack, decimals, part).filter(|_| !draft.is_blurred()) {
+            let slip = match slip(value, needed, draft.slack, decimals, part) {
                 _ if testimony.is_crossed() => Slip::Crossed,
                 slip => slip?,
             };
@@ -117,8 +117,9 @@ fn beside(value: Value, decimals: u32) -> Suspect {
 
 /// The damaged number of a sum, where what is missing has the digits that it prints.
 fn solved(document: &Document, figures: &Annotations, draft: &Draft, decimals: u32) -> Option<Suspect> {
-    let [(index, negative)] = draft.damaged[..] else { return None };
-    let solved = if negative { -draft.difference() } else { draft.difference() };
+    let [(damaged, negative)] = draft.damaged[..] else { return None };
+    let index = damaged.figure;
+    let solved = damaged.amount + if negative { -draft.difference() } else { draft.difference() };
     let figure = figures.figures().get(index as usize)?;
     // The cell as printed: a number that is torn has its other half there.
     let same: Vec<&crate::figure::Figure> =

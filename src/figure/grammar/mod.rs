@@ -70,6 +70,11 @@ impl Token {
         self.kind == Kind::Year && self.value.is_some()
     }
 
+    /// Whether it is printed with a fraction.
+    pub fn has_decimals(&self) -> bool {
+        self.value.as_ref().is_some_and(|value| value.decimals() > 0)
+    }
+
     /// Whether it is a mark that stands for no number: a dash, `nil`, `n/a`.
     pub fn is_mark(&self) -> bool {
         self.value.is_none()

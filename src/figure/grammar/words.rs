@@ -108,6 +108,7 @@ pub(super) fn scale_letter(word: &str, has_currency: bool) -> Option<i32> {
     Some(match word {
         "k" | "K" => 3,
         "m" | "M" => 6,
+        "mil" if has_currency => 6,
         "b" | "B" if has_currency => 9,
         "t" | "T" if has_currency => 12,
         _ => return None,

@@ -6,6 +6,13 @@ use std::ops::Range;
 use super::pieces::{Piece, date, pieces};
 use super::{Date, Scenario};
 
+/// Whether the words between two dates make a list of them.
+fn lists(between: &str) -> bool {
+    between
+        .split(|c: char| !c.is_alphanumeric())
+        .all(|word| matches!(word, "" | "and" | "or" | "to" | "fiscal" | "versus"))
+}
+
 /// The length of a duration as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Length {
@@ -78,6 +85,8 @@ impl When {
         let pieces = pieces(text);
         let mut out: Vec<Self> = Vec::new();
         let mut context: Vec<(Piece, Range<usize>)> = Vec::new();
+        // How many pieces of the context stood before the last date, and where the words behind it begin.
+        let (mut carried, mut behind) = (0, 0);
         for (index, (piece, span)) in pieces.iter().enumerate() {
             match piece {
                 Piece::Date { .. } | Piece::MonthYear { .. } | Piece::Year(..) | Piece::Years(..) => {
@@ -89,12 +98,17 @@ impl When {
                         first.close(*piece, span);
                         continue;
                     }
+                    // What was said of a date is said of the dates listed with it, and of no other.
+                    let next = context.get(carried).map_or(span.start, |(_, span)| span.start);
+                    if carried > 0 && !text.get(behind..next).is_some_and(lists) {
+                        context.drain(..carried);
+                    }
                     let mut own = context.clone();
                     own.push((*piece, span.clone()));
                     let mut when = Self::fold(&own);
                     // `March 31, 2025 and 2024`: the year alone takes month and day from the date before.
                     if let (Piece::Year(..), Some(before)) = (piece, out.last()) {
-                        let near = index > 0 && span.start.saturating_sub(pieces[index - 1].1.end) <= 6;
+                        let near = text.get(behind..span.start).is_some_and(lists);
                         if near && when.month.is_none() && matches!(when.year, Some((_, YearForm::Bare))) {
                             when.month = before.month;
                             when.day = before.day;
@@ -108,17 +122,12 @@ impl When {
                     context.retain(|(piece, _)| {
                         matches!(piece, Piece::MonthDay { .. } | Piece::Cue(_) | Piece::Length(_))
                     });
+                    (carried, behind) = (context.len(), span.end);
                 }
-                Piece::MonthDay { .. } => {
-                    context.retain(|(piece, _)| !matches!(piece, Piece::MonthDay { .. }));
-                    context.push((*piece, span.clone()));
-                }
-                Piece::Cue(_) => {
-                    context.retain(|(piece, _)| !matches!(piece, Piece::Cue(_)));
-                    context.push((*piece, span.clone()));
-                }
-                Piece::Length(_) => {
-                    context.retain(|(piece, _)| !matches!(piece, Piece::Length(_)));
+                Piece::MonthDay { .. } | Piece::Cue(_) | Piece::Length(_) => {
+                    let old = |other: &Piece| std::mem::discriminant(other) == std::mem::discriminant(piece);
+                    carried -= context[..carried].iter().filter(|(other, _)| old(other)).count();
+                    context.retain(|(other, _)| !old(other));
                     context.push((*piece, span.clone()));
                 }
                 _ => context.push((*piece, span.clone())),
@@ -408,6 +417,17 @@ mod tests {
         assert_eq!(
             got,
             [(Some(2024), Some(12), Some(31), Some(Cue::AsAt)), (Some(2023), Some(12), Some(31), Some(Cue::AsAt))]
+        );
+        let all = When::all("from July 1, 2023 to July 21, 2023, and in 2022");
+        let got: Vec<_> = all.iter().map(|when| (when.from, when.month, when.day, when.cue)).collect();
+        assert_eq!(got, [(date(2023, 7, 1), Some(7), Some(21), Some(Cue::Ended)), (None, None, None, None)]);
+        let all = When::all(
+            "As of December 31, 2024 we owed more than in 2023, the third quarter of 2022, 2007 through 2009",
+        );
+        let got: Vec<_> = all.iter().map(|when| (when.cue, when.quarter, when.several)).collect();
+        assert_eq!(
+            got,
+            [(Some(Cue::AsAt), None, false), (None, None, false), (None, Some(3), false), (None, None, true)]
         );
         let all = When::all("for the years ended June 30, 2025, 2024 and 2023");
         assert_eq!(all.len(), 3);

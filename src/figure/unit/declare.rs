@@ -376,7 +376,7 @@ impl<'a> Lexed<'a> {
         }
         let after = self.token(end);
         let closes = matches!(after, None | Some(Token::Mark(')' | ']' | '）' | '】' | ',' | ';')))
-            || matches!(self.word(end), Some("except" | "unless" | "excluding" | "other" | "and" | "per"));
+            || matches!(self.word(end), Some("except" | "unless" | "excluding" | "other" | "and" | "per" | "pershare"));
         let whole = first
             && (end == self.tokens.len()
                 || self.word(end).is_some_and(|w| matches!(w, "except" | "unless"))
@@ -436,7 +436,9 @@ impl<'a> Lexed<'a> {
         if sen {
             declaration.subject = Subject::PerShare;
         }
-        if matches!(self.word(end), Some("per")) && self.word(end + 1) == Some("share") {
+        let per_share =
+            matches!((self.word(end), self.word(end + 1)), (Some("per"), Some("share" | "equity" | "ordinary")));
+        if per_share || self.word(end) == Some("pershare") {
             declaration.subject = Subject::PerShare;
         }
         let counts = |word: Option<&str>| {

@@ -2,7 +2,7 @@
 
 use super::{ChunksArgs, Spot, is_number, period_evidence, unit_evidence};
 use crate::document::Document;
-use crate::figure::Annotations;
+use crate::figure::{Annotations, Evidence};
 use crate::ops::Entry;
 
 /// A stretch of a document, and the lines from above that are put before it.
@@ -14,16 +14,18 @@ pub(super) struct Chunk {
     pub(super) end: Spot,
     /// Characters of its body.
     pub(super) body: u64,
-    /// The lines that it carries from above, in order.
-    pub(super) carried: Vec<u32>,
+    /// The lines from above that it carries, or parts of them: where they begin and end, in order.
+    pub(super) carried: Vec<(Spot, Spot)>,
     /// Characters of these.
     pub(super) carried_length: u64,
 }
 
 impl Chunk {
-    /// Whether `spot` lies in the body or on a carried line.
+    /// Whether `spot` lies in the body or in what is carried.
     pub(super) fn holds(&self, spot: Spot) -> bool {
-        self.start <= spot && spot < self.end || self.carried.binary_search(&spot.0).is_ok()
+        let next = self.carried.partition_point(|(start, _)| *start <= spot);
+        let carried = next.checked_sub(1).and_then(|index| self.carried.get(index));
+        self.start <= spot && spot < self.end || carried.is_some_and(|(_, end)| spot < *end)
     }
 }
 
@@ -114,23 +116,44 @@ impl<'a> Cutter<'a> {
 
     /// Carries the lines above `chunk` that govern the figures of `piece`, as far as the budgets go.
     fn carry(&self, chunk: &mut Chunk, piece: &Piece, budget: u64, args: &ChunksArgs) {
+        // Half of the budget at most, so that neither unit nor year takes the room of the other.
+        let longest = args.carried_line.min(budget / 2);
         let figures = self.annotations.in_lines(piece.start.0, piece.start.0);
         let inside = |at: u32| (piece.start.0, at) >= piece.start && (piece.start.0, at) < piece.end;
         for figure in figures.iter().filter(|figure| inside(figure.span.start)).filter(is_number) {
             let governing = [unit_evidence(self.annotations, figure), period_evidence(self.annotations, figure)];
             for evidence in governing.into_iter().flatten() {
-                let line = evidence.line;
-                let above = chunk.start.0.checked_sub(line).is_some_and(|up| u64::from(up) <= args.look_back);
-                if !above || chunk.holds((line, evidence.span.start)) {
+                let above = chunk.start.0.checked_sub(evidence.line).is_some_and(|up| u64::from(up) <= args.look_back);
+                if !above || chunk.holds((evidence.line, evidence.span.start)) {
                     continue;
                 }
-                let length = self.lengths.get(line as usize - 1).copied().unwrap_or(u64::MAX);
-                let Err(at) = chunk.carried.binary_search(&line) else { continue };
-                if length <= args.carried_line && chunk.carried_length + length <= budget {
-                    chunk.carried.insert(at, line);
+                let Some((part, length)) = self.part(evidence, longest) else { continue };
+                let at = chunk.carried.partition_point(|other| *other < part);
+                if chunk.carried_length + length <= budget {
+                    chunk.carried.insert(at, part);
                     chunk.carried_length += length;
                 }
             }
         }
+    }
+
+    /// The line of `evidence`, or the part of a long line around its words, with its length; `None` where the words
+    /// alone are longer than `longest`.
+    fn part(&self, evidence: &Evidence, longest: u64) -> Option<((Spot, Spot), u64)> {
+        let number = evidence.line;
+        let whole = *self.lengths.get(number.checked_sub(1)? as usize)?;
+        if whole <= longest {
+            return Some((((number, 0), (number + 1, 0)), whole));
+        }
+        let line = self.document.line(number);
+        let (start, end) = (evidence.span.start as usize, evidence.span.end as usize);
+        let words = line.get(start..end)?.chars().count() as u64;
+        // A quarter of the part stands before its words, so that the label of a row comes along.
+        let before = (longest / 4).min(longest.checked_sub(words)?);
+        let from = line[..start].char_indices().rev().take(before as usize).last().map_or(start, |(at, _)| at);
+        let part = &line[from..];
+        let to = part.char_indices().nth(longest as usize).map_or(line.len(), |(at, _)| from + at);
+        let length = line[from..to].chars().count() as u64;
+        Some((((number, from as u32), (number, to as u32)), length))
     }
 }

@@ -41,7 +41,8 @@ pub struct ChunksArgs {
     /// The most characters that the carried lines of one chunk take; never more than half of the chunk.
     #[serde(default = "default_seed_budget")]
     pub seed_budget: u64,
-    /// The most characters of one carried line; a longer one is not carried.
+    /// The most characters of one carried line; of a longer one, the part around the declaring words is carried.
+    /// Never more than half of the seed budget.
     #[serde(default = "default_carried_line")]
     pub carried_line: u64,
     /// The most characters of a line of the body; a longer one is cut into pieces of that length. At least 20.
@@ -205,7 +206,7 @@ impl<'a> Marks<'a> {
                 unitless += u64::from(!holds_any(chunk, &self.units));
                 yearless += u64::from(!holds_any(chunk, &self.years));
             }
-            for figure in figures.iter().filter(|figure| is_number(figure)) {
+            for figure in figures.iter().filter(is_number) {
                 if let Some(evidence) = unit_evidence(self.annotations, figure) {
                     unit_governed += 1;
                     unit_cut += u64::from(!chunk.holds((evidence.line, evidence.span.start)));
@@ -246,8 +247,7 @@ impl<'a> Marks<'a> {
 /// Whether one of `spots`, which are in order, lies in the chunk or on a line that it carries.
 fn holds_any(chunk: &Chunk, spots: &[Spot]) -> bool {
     let first = |spot: Spot| spots.partition_point(|other| *other < spot);
-    first(chunk.start) < first(chunk.end)
-        || chunk.carried.iter().any(|line| first((*line, 0)) < first((line.saturating_add(1), 0)))
+    first(chunk.start) < first(chunk.end) || chunk.carried.iter().any(|(start, end)| first(*start) < first(*end))
 }
 
 fn is_number(figure: &&Figure) -> bool {

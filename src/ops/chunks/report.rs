@@ -7,11 +7,14 @@ use crate::ops::profile::report::thousands;
 /// Columns of the longest bar, which stands for all.
 const BAR: u64 = 40;
 
+/// The part of a row, and the whole that it is a part of.
+type Share = fn(&ChunkRow) -> (u64, u64);
+
 impl ChunkAnalysis {
     /// The analysis for people: bars for each share, then the counts.
     pub fn report(&self) -> Report {
         let mut report = Report::new(&self.doc, "Chunks");
-        let charts: [(&str, fn(&ChunkRow) -> (u64, u64)); 4] = [
+        let charts: [(&str, Share); 4] = [
             ("Unitless: numeric chunks in which nothing declares a unit", |row| (row.unitless, row.numeric)),
             ("Yearless: numeric chunks in which nothing heads figures with a year", |row| (row.yearless, row.numeric)),
             ("Cut off from their unit: figures whose unit line is in another chunk", |row| {

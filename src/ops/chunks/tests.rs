@@ -40,7 +40,7 @@ fn budgets_and_look_back_are_kept() {
     let text = account(60);
     for args in [
         ChunksArgs { seed_budget: 0, ..whole.clone() },
-        ChunksArgs { carried_line: 5, ..whole.clone() },
+        ChunksArgs { carried_line: 3, ..whole.clone() },
         ChunksArgs { look_back: 0, ..whole.clone() },
     ] {
         let found = rows(&text, &args);
@@ -50,6 +50,16 @@ fn budgets_and_look_back_are_kept() {
     // Within reach of the chunks that begin soon after, and of no other.
     let found = rows(&text, &ChunksArgs { look_back: 20, ..whole });
     assert!(found[1].unitless > 0 && found[1].unitless < found[0].unitless, "{found:?}");
+}
+
+#[test]
+fn of_a_long_line_the_part_that_declares_is_carried() {
+    let note = "The accounts follow the rules that the State has laid down. ".repeat(9);
+    let text = account(60).replace("(₹ in crore)", &format!("{note}Amounts are in ₹ crore. {note}"));
+    let args = ChunksArgs { sizes: vec![400], ..ChunksArgs::new("a.md") };
+    let found = rows(&text, &args);
+    assert!(found[0].unit_governed == 60 && found[0].unit_cut > 40, "{found:?}");
+    assert_eq!((found[1].unit_cut, found[1].unitless), (0, 0), "{found:?}");
 }
 
 #[test]
@@ -98,7 +108,7 @@ proptest! {
             for chunk in &chunks {
                 prop_assert!(chunk.body + chunk.carried_length <= size, "{:?}", chunk);
                 prop_assert!(chunk.carried_length <= seed_budget);
-                prop_assert!(chunk.carried.iter().all(|line| *line <= chunk.start.0));
+                prop_assert!(chunk.carried.iter().all(|(start, end)| start < end && *start < chunk.start));
             }
         }
     }

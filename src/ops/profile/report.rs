@@ -41,15 +41,8 @@ impl Profile {
         );
         fact(&mut report, "characters", thousands(text.characters));
         fact(&mut report, "pages", text.pages.map_or("not marked".into(), thousands));
-        fact(
-            &mut report,
-            "headings",
-            format!(
-                "{} in the outline, {} lines marked by #",
-                thousands(text.headings),
-                thousands(text.marked_headings)
-            ),
-        );
+        fact(&mut report, "headings of the outline", thousands(text.headings));
+        fact(&mut report, "lines marked as headings (#)", thousands(text.marked_headings));
         fact(&mut report, "tables", thousands(tables.tables));
         fact(
             &mut report,
@@ -125,7 +118,7 @@ pub(in crate::ops) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() * 4 / 3);
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             out.push(',');
         }
         out.push(digit);

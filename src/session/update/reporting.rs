@@ -15,23 +15,27 @@ pub fn open(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
     let left = state.left_report.as_ref().filter(|left| left.command == known.command && left.doc == doc);
     let selected = left.map_or(0, |left| left.selected);
     flush(state, out);
-    out.push(Effect::Work(call(known.operation, keys, (known.args)(state), None), Purpose::Report));
+    state.commits += 1;
+    out.push(Effect::Work(call(known.operation, keys, (known.args)(state), None), Purpose::Report(known.command)));
     let view = ReportView { command: known.command, doc, report: None, selected };
     state.overlay = Some(Overlay::Report(Box::new(view)));
 }
 
-/// Shows what an operation found, unless the report that waited for it has been left.
-pub fn show(state: &mut State, outcome: &Outcome) {
+/// Shows what the operation of `command` found, unless the report that waited for it has been left.
+pub fn show(state: &mut State, command: &str, outcome: &Outcome) {
     let Some(Overlay::Report(view)) = &mut state.overlay else { return };
-    let ours = REPORTS.iter().any(|known| known.command == view.command && known.operation == outcome.kind());
-    let Some(report) = outcome.report().filter(|report| ours && report.doc == view.doc) else { return };
+    let Some(report) = outcome.report().filter(|report| view.command == command && view.doc == report.doc) else {
+        return;
+    };
     view.selected = view.selected.min(report.lines.len().saturating_sub(1));
     view.report = Some(report);
 }
 
 /// Closes a report whose operation was refused.
 pub fn refused(state: &mut State, purpose: &Purpose) {
-    if *purpose == Purpose::Report && matches!(&state.overlay, Some(Overlay::Report(view)) if view.report.is_none()) {
+    let Purpose::Report(command) = purpose else { return };
+    let waits = |view: &ReportView| view.command == *command && view.report.is_none();
+    if matches!(&state.overlay, Some(Overlay::Report(view)) if waits(view)) {
         state.overlay = None;
     }
 }

@@ -36,6 +36,12 @@ enum Link {
     BeforeShared,
     /// The only date of the sentence, behind the figure.
     After,
+    /// The first of several dates behind the figure, before any other figure.
+    FirstAfter,
+    /// Figures and dates take turns: `5 % of sales in 2024, 4 % of sales in 2023`.
+    Turns,
+    /// A comparative: the date opens the bracket that the figure stands in.
+    Aside,
     /// The date that opened a sentence before.
     Carried,
 }
@@ -44,10 +50,10 @@ impl Link {
     /// Whether a date with which a figure is linked in this way is its own.
     fn holds(self, mention: &Mention) -> bool {
         match (self, mention.role) {
-            (Self::Paired | Self::Opening, _) => true,
-            (Self::Carried, role) => role != Role::Bare,
+            (Self::Paired | Self::Opening | Self::Aside, _) => true,
+            (Self::Carried, role) => matches!(role, Role::Over | Role::At | Role::Event),
             (_, Role::At) => self != Self::LastBefore,
-            (Self::Next | Self::NextShared | Self::OpeningOfSeveral, Role::Over) => true,
+            (Self::Next | Self::NextShared | Self::OpeningOfSeveral | Self::Turns, Role::Over) => true,
             // `the acquisition in 2021` is the date of the acquisition; a period printed to the day is the figure's.
             (Self::Before | Self::After | Self::LastBefore, Role::Over) => mention.when.day.is_some(),
             _ => false,
@@ -78,6 +84,8 @@ impl Topic {
 #[derive(Debug, Default)]
 pub(in crate::figure::annotate) struct Dates {
     mentions: Vec<Mention>,
+    /// How many of them are no comparatives; those follow.
+    mains: usize,
     /// Start of each figure, in order, with its date among the mentions.
     bound: Vec<(usize, usize, Link)>,
     line: u32,
@@ -103,7 +111,7 @@ impl Dates {
         if part.len() > TEXT_CAP || !may_hold_date(part) {
             return Self::default();
         }
-        let mut mentions = mentions(part, sentence.start, facts);
+        let mentions = mentions(part, sentence.start, facts);
         if mentions.is_empty() {
             return Self::default();
         }
@@ -113,14 +121,36 @@ impl Dates {
             .map(Item::of)
             .collect();
         let opens = mentions.first().is_some_and(|first| text[sentence.start..first.span.start].trim().len() <= 24);
+        // Comparatives in brackets stand apart: each is of the kind of the date before it, and of the same day.
+        let (mut mentions, mut asides): (Vec<Mention>, Vec<Mention>) =
+            mentions.into_iter().partition(|mention| mention.role != Role::Comparative);
+        for aside in &mut asides {
+            let main = mentions.partition_point(|main| main.span.end <= aside.span.start).checked_sub(1);
+            let main = main.and_then(|main| mentions.get(main));
+            if let Some(main) = main.filter(|main| aside.when.month.is_none() && main.when.from.is_none()) {
+                aside.when.complete(&main.when);
+                aside.role = main.role;
+            } else {
+                aside.role = Role::Bare;
+            }
+        }
         let lists = lists(text, &mentions);
         // The words before a list are said of all of it.
         for list in &lists {
             let role = mentions[list.start].role;
             mentions[list.clone()].iter_mut().for_each(|mention| mention.role = role);
         }
-        let bound = bind(text, &figures, &mentions, &lists, opens);
-        Self { mentions, bound, line, at, opens, terms: terms(part) }
+        let (beside, figures): (Vec<Item>, Vec<Item>) =
+            figures.into_iter().partition(|figure| within(text, &asides, figure));
+        let mut bound = bind(text, &figures, &mentions, &lists, opens);
+        let mains = mentions.len();
+        bound.extend(beside.iter().filter_map(|figure| {
+            let aside = asides.partition_point(|aside| aside.span.start < figure.span.start).checked_sub(1)?;
+            Some((figure.digits.start, mains + aside, Link::Aside))
+        }));
+        bound.sort_unstable_by_key(|bound| bound.0);
+        mentions.append(&mut asides);
+        Self { mentions, mains, bound, line, at, opens, terms: terms(part) }
     }
 
     /// The period of the figure `token`; unknown where it cannot be told which date is its own.
@@ -136,15 +166,21 @@ impl Dates {
 
     /// What the sentence after this one may take over, given what this one took over.
     pub(super) fn topic(&self, before: Option<Topic>) -> Option<Topic> {
-        match self.mentions.as_slice() {
+        match self.mentions.get(..self.mains).unwrap_or_default() {
             [] => before.map(|topic| Topic { age: topic.age + 1, ..topic }).filter(|topic| topic.age <= CARRIED),
             [only] if self.opens => Some(Topic { mention: only.clone(), line: self.line, age: 1 }),
             _ => None,
         }
     }
 
-    pub(in crate::figure::annotate) fn is_empty(&self) -> bool {
-        self.mentions.is_empty()
+    /// Whether any figure is bound to one of them.
+    pub(in crate::figure::annotate) fn binds_any(&self) -> bool {
+        !self.bound.is_empty()
+    }
+
+    /// Whether the sentence leaves the figure `token` to the date of a sentence before.
+    pub(super) fn leaves(&self, token: &Token) -> bool {
+        self.mains == 0 && self.bound.binary_search_by_key(&token.span.start, |bound| bound.0).is_err()
     }
 }
 
@@ -157,12 +193,16 @@ fn period(mention: &Mention, link: Link, terms: bool, place: (u32, u32), facts: 
     let kind = match mention.role {
         Role::Over => Some(PeriodKind::Duration),
         Role::At => Some(PeriodKind::Instant),
-        Role::Event | Role::Bare => None,
+        Role::Event | Role::Bare | Role::Comparative => None,
     };
     let resolved = facts.calendar.resolve(when, kind).filter(|_| link.holds(mention));
     let Some(resolved) = resolved else { return Period::unknown() };
-    // Only the date is sure where terms were agreed in a period, and where words before it make it an event.
-    let sure = kind.is_some() && !(terms && mention.role == Role::Over);
+    // Only the date is sure where terms were agreed in a period, where it is an event, and where a stretch of unknown
+    // length ends on it.
+    let sure = match kind {
+        Some(PeriodKind::Duration) => !terms && resolved.start.is_some(),
+        kind => kind.is_some(),
+    };
     Period {
         label: builder.words(&evidence),
         kind: resolved.kind.filter(|_| sure),
@@ -173,6 +213,13 @@ fn period(mention: &Mention, link: Link, terms: bool, place: (u32, u32), facts: 
         evidence: Some(evidence),
         rivals: Vec::new(),
     }
+}
+
+/// Whether a figure stands in the brackets that one of `asides` opens.
+fn within(text: &str, asides: &[Mention], figure: &Item) -> bool {
+    let last = asides.partition_point(|aside| aside.span.end <= figure.span.start).checked_sub(1);
+    let last = last.and_then(|last| asides.get(last));
+    last.and_then(|aside| text.get(aside.span.end..figure.span.start)).is_some_and(|between| !between.contains(')'))
 }
 
 /// The lists of dates, as ranges of indices.
@@ -191,7 +238,13 @@ fn bind(
     lists: &[Range<usize>],
     opens: bool,
 ) -> Vec<(usize, usize, Link)> {
-    let groups = runs(figures.len(), |a, b| figures[a].kind == figures[b].kind && figures[a].lists(&figures[b], text));
+    let groups = runs(figures.len(), |a, b| figures[a].alike(&figures[b], text));
+    let start = |list: &Range<usize>| mentions[list.start].span.start;
+    let first = |group: &Range<usize>| figures[group.start].span.start;
+    let turns = groups.len() > 1
+        && groups.len() == lists.len()
+        && groups.iter().zip(lists).all(|(group, list)| first(group) < start(list) && list.len() == 1)
+        && groups.iter().skip(1).zip(lists).all(|(group, list)| start(list) < first(group));
     let mut out = Vec::with_capacity(figures.len());
     for (index, group) in groups.iter().enumerate() {
         let (Some(first), Some(last)) = (figures.get(group.start), figures.get(group.end - 1)) else { continue };
@@ -214,6 +267,8 @@ fn bind(
         let one = |list: &&Range<usize>| list.len() == 1;
         let link = if let Some(list) = follows.filter(one).filter(|list| distance(list) <= 3) {
             Some((list.start, Link::Next))
+        } else if let (true, Some(list)) = (turns, follows) {
+            Some((list.start, Link::Turns))
         } else if let [list] = lists
             && list.len() == 1
         {
@@ -231,6 +286,8 @@ fn bind(
             Some((list.start, Link::NextShared))
         } else if let (true, Some(list)) = (opens && before > 0, lists.first().filter(one)) {
             Some((list.start, Link::OpeningOfSeveral))
+        } else if let Some(list) = follows.filter(one).filter(|list| distance(list) <= 60) {
+            Some((list.start, Link::FirstAfter))
         } else if let (true, [list]) = (before > 0 && group.len() == 1, lists) {
             Some((list.start, Link::BeforeShared))
         } else {

@@ -12,27 +12,39 @@ pub(super) struct Item {
     pub(super) digits: Range<usize>,
     /// The digits with their unit.
     pub(super) span: Range<usize>,
-    pub(super) kind: Kind,
+    kind: Kind,
+    /// A number with no currency and no measure, which may take over those of the number it is listed with.
+    bare: bool,
 }
 
 impl Item {
     pub(super) fn of(token: &Token) -> Self {
-        let unit = token.inline.span.clone().unwrap_or(token.span.clone());
+        // A noun further off is no part of it.
+        let near = token.inline.span.clone().filter(|unit| unit.end + 3 >= token.span.start);
+        let unit = near.unwrap_or(token.span.clone());
         Self {
             digits: token.span.clone(),
             span: token.span.start.min(unit.start)..token.span.end.max(unit.end),
             kind: token.kind,
+            bare: token.inline.currency.is_none() && token.inline.measure.is_none(),
         }
     }
 }
 
 impl Item {
+    /// Whether this figure and `next` are of one list of figures that are alike.
+    pub(super) fn alike(&self, next: &Self, text: &str) -> bool {
+        (self.kind == next.kind || self.kind == Kind::Amount && self.bare) && self.lists(next, text)
+    }
+
     /// Whether nothing but a comma or `and` stands between this figure and `next`.
     pub(super) fn lists(&self, next: &Self, text: &str) -> bool {
         let Some(gap) = text.get(self.span.end..next.span.start) else { return false };
         // A bracket that the figure did not open closes the list: `(of $0 and $1) and $2`.
         let opened = text[..self.span.start].ends_with('(') || text[self.span.start..self.digits.start].contains('(');
-        (opened || !gap.trim_start().starts_with(')')) && lists_figures(gap)
+        // One that opens here is the sign of the next figure, or that figure is an aside: `¥59 million ($482 thousand)`.
+        let sign = !gap.contains('(') || text[next.digits.end..].starts_with(')');
+        sign && (opened || !gap.trim_start().starts_with(')')) && lists_figures(gap)
     }
 }
 
@@ -79,5 +91,29 @@ fn only(gap: &str, brackets: bool, may: impl Fn(&str) -> bool) -> bool {
             (word.is_empty() || bracketed && word.chars().all(char::is_alphabetic) || may(word))
                 && mark.chars().all(marks)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Item, runs};
+    use crate::figure::grammar::{Convention, tokens};
+
+    #[test]
+    fn lists_of_figures() {
+        let cases: [(&str, &[usize]); 6] = [
+            ("$5, $4 and $3", &[3]),
+            ("$5 million, ($4) million and $3 million", &[3]),
+            ("$5 and paid $4", &[1, 1]),
+            ("of $5 (of which $1 and $2) and $4", &[1, 2, 1]),
+            ("¥63 million and ¥59 million ($482 thousand)", &[2, 1]),
+            ("0 and 22,821 shares", &[2]),
+        ];
+        for (text, want) in cases {
+            let items: Vec<Item> = tokens(text, false, Convention::Point).iter().map(Item::of).collect();
+            let got: Vec<usize> =
+                runs(items.len(), |a, b| items[a].alike(&items[b], text)).into_iter().map(|run| run.len()).collect();
+            assert_eq!(got, want, "{text}");
+        }
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn annotate(
                 let full = token.value.as_ref().is_some_and(|value| value.abs() >= 1_000_000.into());
                 let scale = scale.clone().filter(|_| !full && !nouns::is_price(token) && token.kind == Kind::Amount);
                 let period = match &topic {
-                    Some(topic) if dates.is_empty() => {
+                    Some(topic) if dates.leaves(token) => {
                         topic.period(roles::terms(&line[sentence.clone()]), facts, builder)
                     }
                     _ => dates.of(token, facts, builder),

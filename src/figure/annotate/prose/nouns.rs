@@ -9,7 +9,7 @@ use crate::figure::grammar::Token;
 /// Settles the kinds of `tokens`, those of the sentence `text[sentence]`, where neighbours and nouns tell.
 pub(super) fn settle(text: &str, sentence: &Range<usize>, tokens: &mut [Token]) {
     let Some(words) = text.get(sentence.clone()) else { return };
-    let priced = speaks_of_prices(words);
+    let priced = tokens.iter().any(is_price) && speaks_of_prices(words);
     for token in tokens.iter_mut() {
         if token.kind == Kind::Shares && text[token.span.end..].starts_with(" to 1 ") {
             // `77.65 to 1 share`
@@ -18,14 +18,18 @@ pub(super) fn settle(text: &str, sentence: &Range<usize>, tokens: &mut [Token]) 
         if token.kind != Kind::Amount {
             continue;
         }
-        if priced && is_price(token) {
+        let each = text[..token.span.start].trim_end_matches(['£', '$', '€']).ends_with("shares of ");
+        if (priced || each) && is_price(token) {
             token.kind = Kind::PerShare;
         } else if is_bare(token)
             && let Some(noun) = shares_behind(text, token).or_else(|| shares_before(text, sentence.start, token))
         {
             token.kind = Kind::Shares;
-            let span = token.inline.span.clone().unwrap_or(noun.clone());
-            token.inline.span = Some(span.start.min(noun.start)..span.end.max(noun.end));
+            token.inline.span = Some(match token.inline.span.take() {
+                Some(unit) if noun.start >= unit.end => unit.start..noun.end,
+                Some(unit) => unit,
+                None => noun,
+            });
         }
     }
     // The unit at the end of a list is that of all of it: `3 million, 8 million and 8 million options`.

@@ -15,8 +15,10 @@ pub(super) enum Role {
     At,
     /// Something happened then: `on May 3, 2024`, `in February 2024`, `since 2016`, `due 2027`.
     Event,
-    /// Nothing tells: `(2023: £5)`, `2024 sales`.
+    /// Nothing tells: `2024 sales`.
     Bare,
+    /// The year of the figures that follow it in brackets: `(2023: £5)`.
+    Comparative,
 }
 
 /// A date that a text mentions.
@@ -61,7 +63,18 @@ pub(super) fn mentions(part: &str, offset: usize, facts: &Facts) -> Vec<Mention>
             continue;
         }
         let lead = Lead::before(&part[..when.span.start]);
-        let role = lead.role(&when);
+        let opens = part[..lead.start].ends_with('(')
+            || out.last().is_some_and(|last| {
+                let between = part.get(last.when.span.end - offset..lead.start);
+                last.role == Role::Comparative && between.is_some_and(|between| !between.contains(')'))
+            });
+        let figures = || part[when.span.end..].chars().take(80).take_while(|c| *c != ')').any(|c| c.is_ascii_digit());
+        // The day before it is the last of another year.
+        when.several |= lead.beginning;
+        let role = match lead.role(&when) {
+            Role::Bare if opens && figures() => Role::Comparative,
+            role => role,
+        };
         // `on 1 April 2024 … the surplus of the year`: the sentence speaks of two times, one of them without a date.
         if role == Role::Event && when.day.is_some() && undated {
             continue;
@@ -157,22 +170,20 @@ impl Lead {
     }
 
     fn role(&self, when: &When) -> Role {
-        if self.beginning
-            || matches!(
-                self.before.as_str(),
-                "due"
-                    | "maturing"
-                    | "matures"
-                    | "matured"
-                    | "mature"
-                    | "expire"
-                    | "expires"
-                    | "expired"
-                    | "expiring"
-                    | "dated"
-                    | "effective"
-            )
-        {
+        if matches!(
+            self.before.as_str(),
+            "due"
+                | "maturing"
+                | "matures"
+                | "matured"
+                | "mature"
+                | "expire"
+                | "expires"
+                | "expired"
+                | "expiring"
+                | "dated"
+                | "effective"
+        ) {
             return Role::Event;
         }
         let stretch = when.length.is_some() || when.from.is_some() || when.quarter.is_some() || when.half.is_some();
@@ -189,6 +200,34 @@ impl Lead {
                 if when.month.is_none() || self.preposition == "for" { Role::Over } else { Role::Event }
             }
             (None, _) => Role::Bare,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Lead, Role};
+    use crate::figure::period::When;
+
+    #[test]
+    fn the_words_before_a_date_make_its_role() {
+        let cases = [
+            ("sales in 2024", Role::Over),
+            ("during fiscal 2024", Role::Over),
+            ("for the years ended June 30, 2025", Role::Over),
+            ("in the second quarter of 2024", Role::Over),
+            ("as of December 31, 2024", Role::At),
+            ("at the end of 2024", Role::At),
+            ("on May 3, 2024", Role::Event),
+            ("in February 2024", Role::Event),
+            ("since 2016", Role::Event),
+            ("notes due in 2024", Role::Event),
+            ("our 2024", Role::Bare),
+        ];
+        for (text, want) in cases {
+            let all = When::all(text);
+            let [when] = all.as_slice() else { panic!("{text}: {all:?}") };
+            assert_eq!(Lead::before(&text[..when.span.start]).role(when), want, "{text}");
         }
     }
 }

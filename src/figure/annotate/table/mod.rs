@@ -13,20 +13,21 @@ use crate::document::RowKind;
 use crate::figure::annotate::columns::{Column, Header, Role};
 use crate::figure::annotate::facts::{Captions, Declared, Facts, moved};
 use crate::figure::annotate::{Builder, prose};
-use crate::figure::grammar::{Context, tokens, tokens_in};
+use crate::figure::grammar::{Context, Token, tokens, tokens_in};
 use crate::figure::grid::{Class, Grid, GridRow, clean, paired};
 use crate::figure::labels::{self, Edge, Says};
 use crate::figure::period::when::Cue;
-use crate::figure::period::{Period, PeriodKind, When};
+use crate::figure::period::{Period, PeriodBasis, PeriodKind, When};
 use crate::figure::unit::UnitBasis;
 use crate::figure::unit::declare::{Place, Subject, declarations};
-use crate::figure::{Date, Evidence, Figure, Flag, Kind};
+use crate::figure::{Date, Evidence, Figure, Flag, Kind, Unit};
 use kind::Kinds;
 use period::is_period_label;
 use shares::mark_counted;
 use tally::{Tally, tally};
 use tokens::{join_neighbours, names_unit, symbol};
 pub(super) use unit::inline_unit;
+use unit::is_price;
 
 /// A table in work.
 pub(super) struct TableWork<'a, 'b, 'd> {
@@ -211,12 +212,14 @@ impl TableWork<'_, '_, '_> {
                     // `2020 £` over a column: the year, with the unit of the column.
                     kind if kind.is_figure() && matches!(info.class, Class::Year | Class::Date) => Kind::Year,
                     Kind::Amount if !names_unit(&token) => Kind::Other,
+                    Kind::Amount if is_price(&token) => Kind::PerShare,
                     kind => kind,
                 };
                 if token.value.is_none() {
                     continue;
                 }
                 let (unit, period) = if kind.is_figure() {
+                    let token = Token { kind, ..token.clone() };
                     (
                         self.builder.unit(inline_unit(&token, row.line, info.span.start, None)),
                         self.builder.period(Period::unknown()),
@@ -320,7 +323,8 @@ impl TableWork<'_, '_, '_> {
             .filter(|(index, _)| self.grid.rows[*index].kind == RowKind::Data)
             .filter_map(|(index, label)| {
                 let (when, _, _) = label.as_ref()?.when.as_ref()?;
-                (when.cue != Some(Cue::Ended) && when.is_full_date()).then_some(())?;
+                let past = !self.is_future(when, &self.captions.words);
+                (when.cue != Some(Cue::Ended) && when.is_full_date() && past).then_some(())?;
                 Some((index, self.facts.calendar.resolve(when, Some(PeriodKind::Instant))?.end))
             })
             .collect()
@@ -415,7 +419,7 @@ impl TableWork<'_, '_, '_> {
                         Role::Notes if token.kind.is_figure() && token.span.len() <= 3 && !names_unit(&token) => {
                             token.kind = Kind::Reference;
                         }
-                        Role::Index if token.kind.is_figure() => token.kind = Kind::Index,
+                        Role::Index if token.kind.is_figure() && !token.has_decimals() => token.kind = Kind::Index,
                         _ => {}
                     }
                 }
@@ -441,7 +445,7 @@ impl TableWork<'_, '_, '_> {
                         _ => inline_unit(&token, row.line, info.span.start, None),
                     };
                     let own = dates.of(&token, self.facts, self.builder);
-                    let period = if own.is_known() || !dates.is_empty() {
+                    let period = if own.is_known() || dates.binds_any() {
                         own
                     } else {
                         let same: Vec<usize> = kinds_in_label
@@ -454,12 +458,22 @@ impl TableWork<'_, '_, '_> {
                     };
                     (self.builder.unit(unit), self.builder.period(period))
                 } else {
-                    let unit = self.unit(kind, &token, info.span.start, &around);
+                    let mut unit = self.unit(kind, &token, info.span.start, &around);
+                    if header.is_some_and(|header| header.mixed)
+                        && !matches!(unit.basis, UnitBasis::Inline | UnitBasis::Row | UnitBasis::Exempt)
+                    {
+                        unit = Unit::unknown();
+                    }
                     if unit.basis == UnitBasis::Conflict {
                         token.flags.push(Flag::UnitConflict);
                         token.flags.sort();
                     }
-                    let period = self.period(&around);
+                    let mut period = self.period(&around);
+                    if column.is_some_and(|column| column.unread)
+                        && !matches!(period.basis, PeriodBasis::Cell | PeriodBasis::Row)
+                    {
+                        period = Period::unknown();
+                    }
                     (self.builder.unit(unit), self.builder.period(period))
                 };
                 self.builder.push(Figure {

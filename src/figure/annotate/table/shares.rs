@@ -136,7 +136,7 @@ impl TableWork<'_, '_, '_> {
         chosen: Option<&(&Declared, UnitBasis)>,
     ) -> Unit {
         let line = around.line;
-        let here = Evidence { line, span: at..at };
+        let here = self.says_so(Kind::Shares, around).unwrap_or(Evidence { line, span: at..at });
         if let Some(scale) = token.inline.scale {
             return scope::shares(scale, inline_evidence(token, line, at), UnitBasis::Inline);
         }
@@ -157,7 +157,7 @@ impl TableWork<'_, '_, '_> {
         {
             return scope::shares(scale, Some(declared.evidence()), *basis);
         }
-        let fraction = token.value.as_ref().is_some_and(|value| value.decimals() > 0);
+        let fraction = token.has_decimals();
         let own = token.value.as_ref().map_or(0, |value| value.abs().to_string().split('.').next().map_or(0, str::len));
         let all_shares = around.counts_shares || around.column.is_some_and(|column| column.says == Some(Says::Shares));
         let all_shares = all_shares || around.section.counts && around.tally.is_some_and(|tally| !tally.money);
@@ -168,7 +168,7 @@ impl TableWork<'_, '_, '_> {
             let scale = match d.except_shares {
                 true => Some(0),
                 // `Dollars in thousands` does not speak of shares, unless they are printed with decimals.
-                false if fraction || in_table && (d.currency.is_none() || d.scale == Some(0)) => d.scale,
+                false if fraction || d.scale == Some(0) || in_table && d.currency.is_none() => d.scale,
                 false if in_table => Some(0),
                 false => None,
             };

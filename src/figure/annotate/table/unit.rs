@@ -16,16 +16,16 @@ impl TableWork<'_, '_, '_> {
         if token.kind != Kind::Amount {
             return token.kind;
         }
-        if column.is_none() && ["par value", "stated value", "per share"].iter().any(|words| label.text.contains(words))
-        {
-            // `par value $0.05`, `dividends declared ($1.94 per share)`: the amount in the label is per share.
-            let small = token.value.as_ref().is_some_and(|value| value.decimals() > 0 || value.abs() < 10.into());
-            return if small && token.inline.currency.is_some() { Kind::PerShare } else { Kind::Amount };
+        let per_share = ["par value", "stated value", "per share"].iter().any(|words| label.text.contains(words));
+        let each = label.text.contains("shares of") && label.text.contains(" each");
+        if column.is_none() && (per_share || each) {
+            // `par value $0.05`, `dividends declared ($1.94 per share)`, `shares of £1 each`: the amount in the label is
+            // per share.
+            let small = token.has_decimals() || token.value.as_ref().is_some_and(|value| value.abs() < 10.into());
+            return if (small || each) && token.inline.currency.is_some() { Kind::PerShare } else { Kind::Amount };
         }
         let money = token.inline.currency.is_some();
-        // `Greater than $171.5854`: nobody prints a total to a hundredth of a cent.
-        let precise = token.value.as_ref().is_some_and(|value| value.decimals() > 2);
-        if column.is_none() && money && precise && token.inline.scale.is_none() {
+        if column.is_none() && is_price(token) {
             return Kind::PerShare;
         }
         let column_says = column.and_then(|column| column.says);
@@ -33,7 +33,7 @@ impl TableWork<'_, '_, '_> {
         let small = |word: &str| label.text.contains(word);
         // A heading such as `Earnings per share:` speaks of the rows that only its kind has, not of every total below it;
         // `Number of shares:` speaks of all rows down to the next heading.
-        let decimals = token.value.as_ref().is_some_and(|value| value.decimals() > 0);
+        let decimals = token.has_decimals();
         let inherited = section_says.filter(|says| {
             section.counts && !column.is_some_and(|column| column.money)
                 || (decimals || *says != Says::PerShare)
@@ -80,9 +80,30 @@ impl TableWork<'_, '_, '_> {
             (None, None) if !money && around.counts_shares => Kind::Shares,
             (None, None) if !money && around.counts_things => Kind::Count,
             (None, None) if !money && header.is_some_and(|header| header.percent) => Kind::Percent,
-            (None, None) if !money && self.captions.percent => Kind::Percent,
+            (None, None) if !money && self.captions.percent.is_some() => Kind::Percent,
+            (None, None) if decimals && self.captions.per_share.is_some() => Kind::PerShare,
             _ => Kind::Amount,
         }
+    }
+
+    /// The words that make the figure one of `kind`: its row's label, or the header of its column.
+    pub(super) fn says_so(&self, kind: Kind, around: &Around<'_>) -> Option<Evidence> {
+        let of = |says: Option<Says>| match says {
+            Some(Says::PerShare) => kind == Kind::PerShare,
+            Some(Says::Shares) => kind == Kind::Shares,
+            Some(Says::Percent) => kind == Kind::Percent,
+            Some(Says::Count) => kind == Kind::Count || kind == Kind::Shares,
+            Some(Says::Ratio) => kind == Kind::Ratio,
+            None => false,
+        };
+        if of(around.label.says) {
+            let row = &self.grid.rows[around.index];
+            let cell =
+                self.grid.label_cells(around.index).into_iter().find(|&cell| !row.cells[cell].span.is_empty())?;
+            return Some(Evidence { line: around.line, span: row.cells[cell].span.clone() });
+        }
+        let (line, span) = around.column.filter(|column| of(column.says))?.path.last()?;
+        Some(Evidence { line: *line, span: span.clone() })
     }
 
     pub(super) fn unit(&self, kind: Kind, token: &Token, at: u32, around: &Around<'_>) -> Unit {
@@ -119,28 +140,40 @@ impl TableWork<'_, '_, '_> {
             .or_else(|| self.facts.currency.as_ref().map(|(code, evidence)| (*code, Some(evidence.clone()))));
         match kind {
             Kind::Percent | Kind::Points | Kind::Ratio => {
-                return scope::pure(kind, token, column_unit.or(label.unit.as_ref()), line, at);
+                let declared = column_unit.or(label.unit.as_ref()).or(self.captions.percent.as_ref());
+                let mut unit = scope::pure(kind, token, declared, line, at);
+                unit.evidence = unit.evidence.or_else(|| self.says_so(kind, around));
+                return unit;
             }
-            Kind::Count => return scope::count(token, line, at),
+            Kind::Count => {
+                let mut unit = scope::count(token, line, at);
+                unit.evidence = unit.evidence.or_else(|| self.says_so(kind, around));
+                return unit;
+            }
             Kind::Shares => return self.shares_unit(token, at, around, chosen),
             Kind::PerShare => {
                 // `Cents` or `pence` over the column.
                 let minor = column_unit.or(label.unit.as_ref()).filter(|unit| unit.declaration.scale == Some(-2));
                 let scale = token.inline.scale.or(minor.map(|_| -2)).unwrap_or(0);
+                // `Market price (in rupees per share)` above the table.
+                let caption = self.captions.per_share.as_ref().filter(|_| token.inline.currency.is_none());
+                let named = caption.and_then(|caption| Some((caption.declaration.currency?, None)));
+                let currency = named.or(currency);
                 let of_document = symbol.is_none();
                 let (code, evidence) = match currency {
                     Some((code, evidence)) => (Some(code), evidence),
                     None => (None, None),
                 };
                 let evidence = inline_evidence(token, line, at)
-                    .or_else(|| minor.map(Declared::evidence))
+                    .or_else(|| minor.or(caption).map(Declared::evidence))
                     .or_else(|| chosen.map(|(declared, _)| declared.evidence()))
                     .or(evidence);
                 let basis = if token.inline.currency.is_some() {
                     UnitBasis::Inline
                 } else {
                     let nothing = if of_document { UnitBasis::Document } else { UnitBasis::Table };
-                    minor.map(|_| UnitBasis::Column).or(chosen.map(|(_, basis)| *basis)).unwrap_or(nothing)
+                    let caption = caption.map(|_| UnitBasis::Table);
+                    minor.map(|_| UnitBasis::Column).or(caption).or(chosen.map(|(_, basis)| *basis)).unwrap_or(nothing)
                 };
                 return match code {
                     Some(code) => scope::money(Some(code), Some(scale), basis, evidence),
@@ -188,6 +221,13 @@ impl TableWork<'_, '_, '_> {
             _ => Unit::unknown(),
         }
     }
+}
+
+/// Whether an amount that prints its currency is the price of one thing: `Greater than $171.5854`. Nobody prints a total
+/// to a hundredth of a cent.
+pub(super) fn is_price(token: &Token) -> bool {
+    let precise = token.value.as_ref().is_some_and(|value| value.decimals() > 2);
+    precise && token.kind == Kind::Amount && token.inline.currency.is_some() && token.inline.scale.is_none()
 }
 
 pub(super) fn inline_evidence(token: &Token, line: u32, at: u32) -> Option<Evidence> {
