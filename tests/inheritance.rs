@@ -44,6 +44,45 @@ type Case = (&'static str, &'static str, &'static [&'static str]);
 #[rustfmt::skip]
 const CASES: &[Case] = &[
     (
+        "a unit that was cut over header cells is one, and governs as far as the next",
+        "for the year ended 31 March 2023\n\n||**In**|**₹ lakh cror**|**e**|**as a per c**|**ent of BE**|\n|---|---|---|---|---|---|\n||**BE FY23**|**Apr-Nov<br>2021**|**Apr-Nov<br>2022**|**Apr-Nov<br>2021**|**Apr-Nov<br>2022**|\n|Revenue|22.04|13.58|14.23|75.9|64.6|\n",
+        &[
+            "6 22.04 ₹ lakh crore(column @3) 2022-04-01..2023-03-31(column @5)",
+            "6 13.58 ₹ lakh crore(column @3) 2021-04-01..2021-11-30(column @5)",
+            "6 14.23 ₹ lakh crore(column @3) 2022-04-01..2022-11-30(column @5)",
+            "6 75.9 percent %(exempt @5) 2021-04-01..2021-11-30(column @5)",
+            "6 64.6 percent %(exempt @5) 2022-04-01..2022-11-30(column @5)",
+        ],
+    ),
+    (
+        "dates and units that were cut line by line",
+        "Balance sheet\n\n||Millions|ofyen|Thousands of<br>U.S. dollars|\n|---|---|---|---|\n||March|31,|March 31,|\n||2021|2022|2022|\n|Total|14,774|20,979|171,551|\n",
+        &[
+            "7 14,774 ¥ million(column @3) at 2021-03-31(column @6)",
+            "7 20,979 ¥ million(column @3) at 2022-03-31(column @6)",
+            "7 171,551 $ thousand(column @3) at 2022-03-31(column @6)",
+        ],
+    ),
+    (
+        "a row of units also governs the columns left of its first; periods to date begin with the year",
+        "Apr-Nov 2022 and Apr-Nov 2021; from April to November 2020\n\n||BE FY23|FY22|YoY growth|\n|---|---|---|---|\n|||₹ lakh crore|(Per cent)|\n|Railways|1.37|1.15|76.65|\n",
+        &[
+            "6 1.37 ₹ lakh crore(column @5) 2022-04-01..2023-03-31(column @3)",
+            "6 1.15 ₹ lakh crore(column @5) 2021-04-01..2022-03-31(column @3)",
+            "6 76.65 percent %(exempt @5) 2022-04-01..2023-03-31(column @3)",
+        ],
+    ),
+    (
+        "rows merged into one cell; a unit over the title of a column; a signature dates nothing",
+        "Statement as at 30 September 2024\n\nDate: 12-11-2024\n\n|Particulars|Book<br>value|Rs in Lakhs<br>Column C|\n|---|---|---|\n|Loans|3,740.00<br>120.50|45,450.21<br>7.00|\n",
+        &[
+            "7 3,740.00 ₹ lakh(table @5) at 2024-09-30(title @1)",
+            "7 120.50 ₹ lakh(table @5) at 2024-09-30(title @1)",
+            "7 45,450.21 ₹ lakh(table @5) at 2024-09-30(title @1)",
+            "7 7.00 ₹ lakh(table @5) at 2024-09-30(title @1)",
+        ],
+    ),
+    (
         "the caption of the table scales it, the column dates it",
         "For the year ended 31 March 2025\n\n# Statement of Receipts\n\n(₹ in crore)\n\n|Head|2024-25|2023-24|\n|---|---|---|\n|Tax|10.50|9.25|\n",
         &[
@@ -229,10 +268,10 @@ const CASES: &[Case] = &[
         "note numbers are no pounds, also where the word stands beside their column",
         "Year ended 30 September 2020\n\n||2020|2019|\n|---|---|---|\n|Note|£|£|\n\n|Stocks|16|281|300|\n|---|---|---|---|\n|Debtors|17|2,209|2,217|\n",
         &[
-            "7 281 £(column @5) ? 2020-09-30(carried @3)",
-            "7 300 £(column @5) ? 2019-09-30(carried @3)",
-            "9 2,209 £(column @5) ? 2020-09-30(carried @3)",
-            "9 2,217 £(column @5) ? 2019-09-30(carried @3)",
+            "7 281 £(column @5) at 2020-09-30(carried @3)",
+            "7 300 £(column @5) at 2019-09-30(carried @3)",
+            "9 2,209 £(column @5) at 2020-09-30(carried @3)",
+            "9 2,217 £(column @5) at 2019-09-30(carried @3)",
         ],
     ),
     (
@@ -319,8 +358,8 @@ const CASES: &[Case] = &[
         "for the year ended 31 March 2025\n\n# A\n\n(₹ in crore)\n\n|x|2024-25|\n|---|---|\n|a|1|\n\n# B\n\n(₹ in lakh)\n\n|x|2024-25|\n|---|---|\n|b|2|\n\n# C\n\n|x|2024-25|\n|---|---|\n|c|3|\n",
         &[
             "9 1 ₹ crore(table @5) 2024-04-01..2025-03-31(column @7)",
-            "17 2 ₹ lakh(table @13) ? 2025-03-31(column @15)",
-            "23 3 ?(unknown) ? 2025-03-31(column @21)",
+            "17 2 ₹ lakh(table @13) 2024-04-01..2025-03-31(column @15)",
+            "23 3 ?(unknown) 2024-04-01..2025-03-31(column @21)",
         ],
     ),
     (

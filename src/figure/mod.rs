@@ -2,6 +2,7 @@
 //! with the line that says so (SPEC sections 3 to 6).
 
 pub mod annotate;
+pub(crate) mod cell;
 pub mod damage;
 pub mod decimal;
 pub mod foot;

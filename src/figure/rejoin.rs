@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::grid::bare;
+use super::cell::bare;
 
 /// Words of headers that converters are seen to cut, in lower case; the months are in [`MONTHS`].
 const WORDS: [&str; 58] = [

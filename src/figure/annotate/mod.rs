@@ -125,6 +125,11 @@ impl Annotations {
         figure.cell?;
         let index = self.labels.binary_search_by_key(&figure.line, |(line, _)| *line).ok()?;
         let text = document.line(figure.line);
+        if let [span] = &self.labels[index].1[..]
+            && let Some(own) = paired_label(text, span, figure)
+        {
+            return Some(clean(own));
+        }
         let parts: Vec<String> = self.labels[index]
             .1
             .iter()
@@ -158,6 +163,16 @@ impl Annotations {
             .map(|path| path.iter().map(|(line, _)| *line).collect())
             .unwrap_or_default()
     }
+}
+
+/// The label of a figure's own printed row, where a converter merged several rows into one: the label and the figures
+/// have as many lines.
+fn paired_label<'t>(text: &'t str, label: &Range<u32>, figure: &Figure) -> Option<&'t str> {
+    let label = text.get(label.start as usize..label.end as usize)?;
+    let cell = crate::document::cells::cells(text).into_iter().nth(usize::from(figure.cell?))?;
+    let lines = super::grid::paired(label, text.get(cell.clone())?)?;
+    let at = (figure.span.start as usize).checked_sub(cell.start)?;
+    lines.into_iter().find(|(_, figures)| figures.contains(&at)).map(|(label, _)| label)
 }
 
 /// Collects figures and interns what governs them.

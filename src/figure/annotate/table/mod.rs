@@ -14,7 +14,7 @@ use crate::figure::annotate::columns::{Column, Header, Role};
 use crate::figure::annotate::facts::{Captions, Declared, Facts, moved};
 use crate::figure::annotate::{Builder, prose};
 use crate::figure::grammar::{Context, Token, tokens, tokens_in};
-use crate::figure::grid::{Class, Grid, GridRow, clean};
+use crate::figure::grid::{Class, Grid, GridRow, clean, paired};
 use crate::figure::labels::{self, Edge, Says};
 use crate::figure::period::when::Cue;
 use crate::figure::period::{Period, PeriodBasis, PeriodKind, When};
@@ -382,6 +382,9 @@ impl TableWork<'_, '_, '_> {
             });
             let in_row = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some());
             let kinds_in_label: Vec<(usize, Kind)> = in_row.map(|token| (token.span.start, token.kind)).collect();
+            let label_span = label_cells.first().map(|&cell| row.cells[cell].span.clone()).unwrap_or_default();
+            let row_label = text.get(label_span.start as usize..label_span.end as usize).unwrap_or_default();
+            let paired = !in_label && label_cells.len() == 1 && paired(row_label, slice).is_some();
             let two = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some()).count() > 1;
             for mut token in found {
                 if token.value.is_none() && in_label {
@@ -420,7 +423,10 @@ impl TableWork<'_, '_, '_> {
                         _ => {}
                     }
                 }
-                if two && token.kind.is_figure() && !token.flags.contains(&Flag::TwoValues) && !in_label {
+                if paired {
+                    token.flags.retain(|flag| *flag != Flag::TwoValues);
+                }
+                if two && !paired && token.kind.is_figure() && !token.flags.contains(&Flag::TwoValues) && !in_label {
                     token.flags.push(Flag::TwoValues);
                     token.flags.sort();
                 }

@@ -1,0 +1,320 @@
+//! What a cell of a table is by its looks, and its text without what converters weld to it.
+
+use std::ops::Range;
+
+use super::period::When;
+use super::rejoin::reading;
+
+/// What a cell is by its looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Class {
+    /// Nothing, or a ruled line.
+    Empty,
+    /// A currency sign or an opening bracket: belongs to the number at its right.
+    Prefix,
+    /// A closing bracket or per cent sign: belongs to the number at its left.
+    Suffix,
+    /// A mark that stands for a number: dash, nil, not available.
+    Mark,
+    /// A number.
+    Number,
+    /// Four digits that may be a year.
+    Year,
+    /// A date, a fiscal year, a length of time.
+    Date,
+    /// Anything else.
+    Text,
+}
+
+/// Removes what converters weld to a cell's text: emphasis, tags, heading marks, white space.
+pub(crate) fn bare(text: &str) -> &str {
+    let mut text = text.trim();
+    loop {
+        let before = text.len();
+        text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_' | '#' | '\u{200b}' | '\u{feff}'));
+        for tag in ["<br>", "<u>", "</u>", "<b>", "</b>", "<i>", "</i>", "<br/>"] {
+            text = text.strip_prefix(tag).unwrap_or(text);
+            text = text.strip_suffix(tag).unwrap_or(text);
+        }
+        if text.len() == before {
+            return text;
+        }
+    }
+}
+
+/// A cell's text for people and for matching: without emphasis and tags, white space collapsed, and cells that a
+/// converter cut read as one.
+pub(crate) fn clean(text: &str) -> String {
+    let text = &*reading(text);
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.char_indices();
+    while let Some((at, c)) = chars.next() {
+        let gap = match c {
+            '<' => match text[at..].bytes().take(24).position(|b| b == b'>') {
+                Some(close) => {
+                    while chars.as_str().len() > text.len() - at - close - 1 {
+                        chars.next();
+                    }
+                    true
+                }
+                None => false,
+            },
+            '*' | '#' => continue,
+            '_' => {
+                let before = out.chars().next_back().is_some_and(char::is_alphanumeric);
+                let after = chars.as_str().starts_with(|c: char| c.is_alphanumeric());
+                if !(before && after) {
+                    continue;
+                }
+                false
+            }
+            c => c.is_whitespace() || c == '\u{200b}',
+        };
+        if gap {
+            if !out.is_empty() && !out.ends_with(' ') {
+                out.push(' ');
+            }
+        } else {
+            out.push(c);
+        }
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
+/// Classifies a cell by its looks.
+pub(crate) fn classify(text: &str) -> Class {
+    let text = bare(text);
+    if text.is_empty() {
+        return Class::Empty;
+    }
+    if let Some(class) = classify_lines(text) {
+        return class;
+    }
+    let rule = text.len() >= 3 && text.chars().all(|c| matches!(c, '-' | '=' | '_' | '—' | '–' | ' '));
+    if rule && text.chars().filter(|c| *c != ' ').count() >= 3 {
+        return Class::Empty;
+    }
+    if text.chars().count() <= 4 {
+        let lower = text.to_lowercase();
+        match lower.as_str() {
+            "$" | "₹" | "€" | "£" | "¥" | "`" | "(" | "$(" | "rs" | "rs." | "us$" | "£(" | "$ (" | "a$" => {
+                return Class::Prefix;
+            }
+            ")" | "%" | ")%" | "%)" | "％" | ") %" => return Class::Suffix,
+            // A separator that left its number: a header row of it would cut the table in two.
+            "." | "," => return Class::Empty,
+            "nil" | "n/a" | "na" | "n.a." | "nm" | "n.m." | ".." | "..." | "…" => return Class::Mark,
+            _ => {}
+        }
+    }
+    if is_dash_mark(text) {
+        return Class::Mark;
+    }
+    let mut digits = 0;
+    let mut letters = 0;
+    let mut other = 0;
+    for c in text.chars() {
+        match c {
+            '0'..='9' | '０'..='９' => digits += 1,
+            '.' | ',' | '(' | ')' | '-' | '−' | '–' | '%' | '$' | '₹' | '€' | '£' | '¥' | '`' | ' ' | '\u{a0}'
+            | '+' | '\'' | '’' | '△' | '▲' | '，' | '．' | '*' | '\u{2009}' | '\u{202f}' | '/' | '[' | ']' | '（'
+            | '）' | '％' => {}
+            c if c.is_alphabetic() => letters += 1,
+            _ => other += 1,
+        }
+    }
+    if digits == 0 {
+        // `Fiscal`, `Actuals`, `Three months ended`: header words without a year.
+        return Class::Text;
+    }
+    if heads_a_year(text) {
+        return Class::Date;
+    }
+    // `$'000`: the thousands of a unit, and no number.
+    if digits == 3
+        && text.ends_with("000")
+        && text.trim_end_matches('0').ends_with(['\'', '’', '‘', '`', '£', '$', '€'])
+    {
+        return Class::Text;
+    }
+    if letters == 0 && other == 0 {
+        let four = text.len() == 4 && digits == 4;
+        if four && (text.starts_with("19") || text.starts_with("20")) {
+            return Class::Year;
+        }
+        let when = When::of(text);
+        if (when.has_year() || when.several)
+            && (when.is_full_date() || text.contains(['-', '–', '/']))
+            && !text.contains(['$', '₹', '€', '£', '%'])
+        {
+            return Class::Date;
+        }
+        return Class::Number;
+    }
+    // Few letters beside digits: a number with a unit or a side (`39.1p`, `1.2bn`, `50.90 Cr`, `2.5x`, `Rs. 5/-`).
+    if letters <= 3 && text.len() <= 24 && starts_like_number(text) && !When::of(text).has_year() {
+        return Class::Number;
+    }
+    if text.len() <= 80 {
+        let when = When::of(text);
+        if when.has_year() || (when.month.is_some() && when.day.is_some()) {
+            return Class::Date;
+        }
+        if letters <= 12 && starts_like_number(text) && ends_like_unit(text) {
+            return Class::Number;
+        }
+    }
+    Class::Text
+}
+
+/// Several printed rows that a converter merged into one cell: numbers where each line is one. A line of marks that lost
+/// their digits (`,,`) says nothing.
+fn classify_lines(text: &str) -> Option<Class> {
+    let mut found = None;
+    text.split_once("<br>")?;
+    for line in text.split("<br>").filter(|line| line.contains(char::is_alphanumeric) || is_dash_mark(bare(line))) {
+        match (found, classify(line)) {
+            (_, Class::Number) => found = Some(Class::Number),
+            (None, Class::Mark) => found = Some(Class::Mark),
+            (Some(_), Class::Mark) | (_, Class::Empty) => {}
+            _ => return None,
+        }
+    }
+    found
+}
+
+/// The printed rows that a converter merged into one cell of labels and one of figures: each label with the byte range
+/// of its figure in `figures`. `None` where they are not several rows, or do not pair.
+pub(crate) fn paired<'t>(label: &'t str, figures: &str) -> Option<Vec<(&'t str, Range<usize>)>> {
+    let labels: Vec<&str> = label.split("<br>").filter(|line| !bare(line).is_empty()).collect();
+    let mut ranges = Vec::with_capacity(labels.len());
+    let mut start = 0;
+    for line in figures.split("<br>") {
+        match classify(line) {
+            Class::Number | Class::Mark => ranges.push(start..start + line.len()),
+            Class::Empty => {}
+            _ => return None,
+        }
+        start += line.len() + "<br>".len();
+    }
+    (labels.len() > 1 && labels.len() == ranges.len()).then(|| labels.into_iter().zip(ranges).collect())
+}
+
+/// `2020 £`, `2022<br>$'000`, `2024 ₹ crore`: a year with the unit of its column behind it, never an amount.
+fn heads_a_year(text: &str) -> bool {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    if digits != 4 || !(text.starts_with("19") || text.starts_with("20")) {
+        return false;
+    }
+    let rest = text[4..]
+        .trim_start_matches("<br>")
+        .trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_' | '('));
+    let rest = rest.trim_start_matches("<br>").trim_start();
+    let sign = rest.chars().next().is_some_and(|c| matches!(c, '£' | '$' | '€' | '₹' | '¥' | '`'))
+        || ["US$", "A$", "Rs", "EUR", "USD", "GBP", "INR"].iter().any(|code| rest.starts_with(code));
+    sign && !rest.chars().any(|c| matches!(c, '1'..='9'))
+}
+
+fn starts_like_number(text: &str) -> bool {
+    let rest = text.trim_start_matches(|c: char| {
+        matches!(c, '(' | '-' | '−' | '$' | '₹' | '€' | '£' | '¥' | '`' | ' ' | '△' | '▲' | '+')
+    });
+    let rest = rest
+        .strip_prefix("Rs.")
+        .or_else(|| rest.strip_prefix("Rs"))
+        .or_else(|| rest.strip_prefix("US$"))
+        .unwrap_or(rest)
+        .trim_start();
+    let digits = rest.bytes().take_while(|b| b.is_ascii_digit() || matches!(b, b',' | b'.')).count();
+    digits > 0
+        && !rest[digits..]
+            .starts_with(|c: char| c == ')' || c.is_alphabetic() && digits <= 2 && rest.len() > digits + 3)
+        || rest.starts_with(|c: char| ('０'..='９').contains(&c))
+}
+
+fn ends_like_unit(text: &str) -> bool {
+    let last =
+        text.rsplit(|c: char| c.is_whitespace() || c.is_ascii_digit()).next().unwrap_or_default().to_ascii_lowercase();
+    matches!(
+        last.trim_matches(|c: char| !c.is_alphanumeric()),
+        "million"
+            | "billion"
+            | "crore"
+            | "lakh"
+            | "lakhs"
+            | "crores"
+            | "thousand"
+            | "years"
+            | "days"
+            | "times"
+            | "mw"
+            | "mu"
+            | "cr"
+            | "x"
+            | "cent"
+            | "shares"
+            | "per"
+    )
+}
+
+/// A lone dash of any kind, possibly behind a currency sign.
+fn is_dash_mark(text: &str) -> bool {
+    let text = text.trim_start_matches(['$', '₹', '€', '£', '¥', '`', ' ']).trim();
+    let text = text.trim_end_matches(['%', ' ']);
+    matches!(text, "-" | "–" | "—" | "−" | "－" | "--" | "(-)" | "―" | "‐")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes() {
+        let cases = [
+            ("", Class::Empty),
+            ("------- ------", Class::Empty),
+            ("$", Class::Prefix),
+            ("%", Class::Suffix),
+            ("—", Class::Mark),
+            ("$ —", Class::Mark),
+            ("(20,076)", Class::Number),
+            ("**1,234**", Class::Number),
+            ("39.1p", Class::Number),
+            ("Rs. 5/-", Class::Number),
+            ("2.5x", Class::Number),
+            ("2024", Class::Year),
+            ("2024-25", Class::Date),
+            ("31.03.2025", Class::Date),
+            ("March 31, 2025", Class::Date),
+            ("## 31 Dec 2023", Class::Date),
+            ("Fiscal 2024", Class::Date),
+            ("Actuals", Class::Text),
+            ("Note 12", Class::Text),
+            ("3 lakh crore", Class::Number),
+            ("2020 £", Class::Date),
+            ("2022<br>$'000", Class::Date),
+            ("$ 2,020", Class::Number),
+            ("41,354<br>22,377,313<br>-", Class::Number),
+            ("<br>(1,627)", Class::Number),
+            (",,<br>8,124,302", Class::Number),
+            ("Yen<br>1,455.67", Class::Text),
+            ("2021<br>2022", Class::Date),
+            ("2020", Class::Year),
+        ];
+        for (text, want) in cases {
+            assert_eq!(classify(text), want, "{text}");
+        }
+    }
+
+    #[test]
+    fn merged_rows_pair_where_the_counts_agree() {
+        let labels = |label, figures| {
+            paired(label, figures).map(|rows| rows.into_iter().map(|(label, _)| label).collect::<Vec<_>>())
+        };
+        assert_eq!(labels("(a) PF<br>(b) Tax", "451,285<br>-"), Some(vec!["(a) PF", "(b) Tax"]));
+        assert_eq!(labels("Profit of the<br>period", "451,285"), None);
+        assert_eq!(labels("(a) PF<br>(b) Tax<br>(c) GST", "451,285<br>1,800"), None);
+        assert_eq!(labels("Earnings<br>per share", "Yen<br>89.35"), None);
+    }
+}
