@@ -163,7 +163,6 @@ impl Dates {
         }
     }
 
-
     /// What the sentence after this one may take over, given what this one took over.
     pub(super) fn topic(&self, before: Option<Topic>) -> Option<Topic> {
         match self.mentions.get(..self.mains).unwrap_or_default() {
