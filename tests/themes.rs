@@ -94,7 +94,7 @@ fn what_is_uncertain_is_never_dim() {
     for name in Theme::NAMES {
         for depth in DEPTHS {
             let (theme, _) = Theme::load(name, None, depth);
-            for role in [Role::Unknown, Role::Conflict, Role::Damage, Role::Error, Role::Warning] {
+            for role in [Role::Unknown, Role::Conflict, Role::Damage, Role::ByHand, Role::Error, Role::Warning] {
                 let style = theme.style(role);
                 assert!(style.add_modifier.contains(Modifier::BOLD), "{name} {depth:?} {role:?}");
                 assert!(!style.add_modifier.contains(Modifier::DIM), "{name} {depth:?} {role:?}");

@@ -236,7 +236,7 @@ fn the_foot_of_the_outline_counts_figures_and_names_its_marks() {
     driver.keys("g d g d").unwrap();
     assert_eq!(under_cursor(driver.state()), Some("12.50"));
     driver.keys("g d").unwrap();
-    assert!(screen(&driver).contains("no figure in doubt follows"), "{}", screen(&driver));
+    assert!(screen(&driver).contains("doubt 1 of 2, from the first again"), "{}", screen(&driver));
 }
 
 #[test]

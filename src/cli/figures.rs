@@ -189,6 +189,7 @@ mod tests {
             page: None,
             flags: vec!["damage-1"],
             probable: Some("489.6489".into()),
+            by_hand: Vec::new(),
         }
     }
 

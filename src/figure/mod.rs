@@ -8,6 +8,7 @@ pub mod foot;
 pub mod grammar;
 pub(crate) mod grid;
 pub mod labels;
+pub mod overrule;
 pub mod period;
 pub(crate) mod rejoin;
 pub mod unit;
@@ -20,6 +21,7 @@ pub use annotate::Annotations;
 pub use damage::{Damage, Finding};
 pub use decimal::Decimal;
 pub use foot::Footing;
+pub use overrule::{Extent, Governs, Overrule};
 pub use period::{Date, Period, PeriodBasis, PeriodKind, Scenario};
 pub use unit::{Unit, UnitBasis};
 
@@ -131,6 +133,8 @@ pub enum Flag {
     Debit,
     /// Printed on the credit side.
     Credit,
+    /// A person overruled its unit or its period.
+    Overruled,
 }
 
 impl Flag {
@@ -156,6 +160,7 @@ impl Flag {
             Flag::Ambiguous => "ambiguous",
             Flag::Debit => "debit",
             Flag::Credit => "credit",
+            Flag::Overruled => "overruled",
         }
     }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Entry, FiguresArgs, Refusal};
 use crate::document::Document;
-use crate::figure::{Annotations, Figure, Kind, Period, PeriodKind, Scenario, Unit};
+use crate::figure::{Annotations, Evidence, Extent, Figure, Flag, Governs, Kind, Period, PeriodKind, Scenario, Unit};
 
 /// The result of `figures`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -47,6 +47,28 @@ pub struct FigureRow {
     /// The value that was probably printed, where a converter damaged it; left out where nothing tells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub probable: Option<String>,
+    /// What a person overruled of it, the unit first; left out where nothing was.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub by_hand: Vec<ByHandRow>,
+}
+
+/// What a person overruled of a figure.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ByHandRow {
+    /// Unit or period.
+    pub what: Governs,
+    /// Whether it was said for the figure, its column or its table.
+    pub extent: Extent,
+    /// What was typed.
+    pub value: String,
+    /// Why, in the person's words.
+    pub reason: String,
+    /// What the document says, for people; `?` where nothing does.
+    pub was: String,
+    /// Where the document says it.
+    pub was_basis: &'static str,
+    /// The line that the document says it on.
+    pub was_line: Option<u32>,
 }
 
 /// A unit in machine output.
@@ -117,6 +139,70 @@ impl PeriodRow {
     }
 }
 
+impl ByHandRow {
+    /// What was overruled of `figure`; `None` where it is as the document says.
+    pub fn of(annotations: &Annotations, figure: &Figure, what: Governs) -> Option<Self> {
+        let overrule = annotations.by_hand(figure, what)?;
+        let (was, was_basis, was_line) = as_read(annotations, figure, what);
+        Some(Self {
+            what,
+            extent: overrule.extent,
+            value: overrule.value.clone(),
+            reason: overrule.reason.clone(),
+            was: was.to_owned(),
+            was_basis,
+            was_line,
+        })
+    }
+
+    /// That it is by hand, how far, what the document says, and why: `by hand for its column; the document: ₹ lakh, L
+    /// 399; because: agreed to note 3`. The reason, which may be long, comes last.
+    pub fn told(&self) -> String {
+        let extent = match self.extent {
+            Extent::Figure => "",
+            Extent::Column => " for its column",
+            Extent::Table => " for its table",
+        };
+        format!("by hand{extent}; the document: {}; because: {}", self.read(), self.reason)
+    }
+
+    /// What the document says: `₹ lakh, L 399`, `? (nothing says so)`.
+    pub fn read(&self) -> String {
+        told(&self.was, self.was_basis, self.was_line)
+    }
+}
+
+/// What the document says of `figure`, whatever a person says: label, basis, line.
+fn as_read<'a>(annotations: &'a Annotations, figure: &Figure, what: Governs) -> (&'a str, &'static str, Option<u32>) {
+    let line = |evidence: &Option<Evidence>| evidence.as_ref().map(|evidence| evidence.line);
+    match what {
+        Governs::Unit => {
+            let unit = annotations.unit_as_read(figure);
+            (&unit.label, unit.basis.name(), line(&unit.evidence))
+        }
+        Governs::Period => {
+            let period = annotations.period_as_read(figure);
+            (&period.label, period.basis.name(), line(&period.evidence))
+        }
+    }
+}
+
+/// What the document says of `figure`, whatever a person says, for people.
+pub fn read_told(annotations: &Annotations, figure: &Figure, what: Governs) -> String {
+    let (label, basis, line) = as_read(annotations, figure, what);
+    told(label, basis, line)
+}
+
+fn told(label: &str, basis: &str, line: Option<u32>) -> String {
+    match (basis, line) {
+        ("conflict", _) => "≠ (declarations disagree)".to_owned(),
+        ("unknown", _) => "? (nothing says so)".to_owned(),
+        (_, Some(line)) => format!("{label}, L {line}"),
+        ("exempt", None) => "needs none".to_owned(),
+        (basis, None) => format!("{label} ({basis})"),
+    }
+}
+
 impl FigureRow {
     /// The machine form of `figure`.
     pub fn of(document: &Document, annotations: &Annotations, figure: &Figure) -> Self {
@@ -136,8 +222,12 @@ impl FigureRow {
             column: annotations.column_path(document, figure),
             section: structure.section_at(figure.line).map(|index| structure.sections[index].title.clone()),
             page: structure.pages.at(figure.line),
-            flags: figure.flags.iter().map(|flag| flag.name()).collect(),
+            flags: annotations.flags(figure).into_iter().map(Flag::name).collect(),
             probable: annotations.probable(figure).map(ToString::to_string),
+            by_hand: [Governs::Unit, Governs::Period]
+                .into_iter()
+                .filter_map(|what| ByHandRow::of(annotations, figure, what))
+                .collect(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::figures::ByHandRow;
 use super::{Entry, FollowArgs, Governs, Refusal};
 use crate::figure::{Evidence, unit::Rival};
 
@@ -35,6 +36,9 @@ pub struct Governor {
     pub text_from: Option<u32>,
     /// Declarations that were not taken.
     pub rivals: Vec<RivalRow>,
+    /// Where a person overruled it: then no line declares it. Left out where nobody did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by_hand: Option<ByHandRow>,
 }
 
 /// A declaration that was not taken.
@@ -94,6 +98,7 @@ pub fn run(entry: &Entry, args: &FollowArgs) -> Result<Governor, Refusal> {
             .iter()
             .map(|rival| RivalRow { label: rival.label.clone(), line: rival.evidence.line, scope: rival.scope })
             .collect(),
+        by_hand: ByHandRow::of(annotations, figure, args.to),
     })
 }
 

@@ -30,6 +30,8 @@ pub use figures::FigureRow;
 pub use grep::{GrepArgs, Hit, Hits};
 pub use report::Report;
 
+pub use crate::figure::Governs;
+
 /// Why an operation was not run: one line that says what to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -123,16 +125,6 @@ impl FiguresArgs {
         }
         Ok(start as u32..=end.min(last) as u32)
     }
-}
-
-/// Which declaration to follow.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Governs {
-    /// The line that declares the unit.
-    Unit,
-    /// The line that declares the period.
-    Period,
 }
 
 /// Arguments of `follow`: a figure, by any byte of its span.

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::Citation;
+use super::{Citation, overrule};
 use crate::ops::{Corpus, Refusal};
 use crate::text::Digest;
 use crate::trail::{Commands, Described, Done, OpCommands, Part, Target, kind};
@@ -19,7 +19,7 @@ pub const CITE: &str = "cite.copy";
 /// Read a document again that changed on disk: `{doc, digest}`, the digest being that of the new content.
 pub const RELOAD: &str = "session.reload";
 
-/// The operations of [`crate::ops`], and [`GOTO`], [`CITE`], [`RELOAD`].
+/// The operations of [`crate::ops`], [`GOTO`], [`CITE`], [`RELOAD`], and those of [`overrule`].
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AuditedCommands;
 
@@ -52,6 +52,8 @@ impl Commands for AuditedCommands {
             GOTO => Some(arguments(name, args).and_then(|args| goto(corpus, &args))),
             CITE => Some(arguments(name, args).and_then(|args| cite(corpus, &args))),
             RELOAD => Some(arguments(name, args).and_then(|args| reload(corpus, &args))),
+            overrule::OVERRULE => Some(arguments(name, args).and_then(|args| overrule::overrule(corpus, &args))),
+            overrule::WITHDRAW => Some(arguments(name, args).and_then(|args| overrule::withdraw(corpus, &args))),
             _ => OpCommands.run(corpus, name, args),
         }
     }
@@ -84,7 +86,17 @@ impl Commands for AuditedCommands {
                 let what = format!("read {doc} again, which had changed on disk; its SHA-256 is {digest} from here on");
                 Some(Described { part: Part::Decided, what, figures: Vec::new() })
             }
+            overrule::OVERRULE => Some(overrule::describe_overrule(corpus, &arguments(name, args).ok()?)),
+            overrule::WITHDRAW => Some(overrule::describe_withdrawal(corpus, &arguments(name, args).ok()?)),
             _ => OpCommands.describe(corpus, name, args),
+        }
+    }
+
+    fn after(&self, corpus: &Corpus, name: &str, args: &Value) -> Option<Corpus> {
+        match name {
+            overrule::OVERRULE => overrule::after_overrule(corpus, &arguments(name, args).ok()?),
+            overrule::WITHDRAW => overrule::after_withdrawal(corpus, &arguments(name, args).ok()?),
+            _ => None,
         }
     }
 }

@@ -89,10 +89,11 @@ pub fn window(selected: usize, count: usize, height: usize) -> usize {
 }
 
 /// Rows at the foot of an outline of `height` rows, without its title, that tell what the analysis found: one for the
-/// figures, one for each kind of doubt, and a blank one above.
+/// figures, one for each kind of doubt, one for what is by hand, and a blank one above.
 pub fn outline_foot(findings: Option<&Findings>, height: u16) -> u16 {
     let kinds = findings.map_or(0, |found| {
-        [found.unknown, found.conflicts, found.damaged].into_iter().filter(|count| *count > 0).count() as u16
+        [found.unknown, found.conflicts, found.damaged, found.by_hand].into_iter().filter(|count| *count > 0).count()
+            as u16
     });
     if height > 8 { (kinds + 2).min(height / 3) } else { 0 }
 }

@@ -12,12 +12,15 @@ pub mod layout;
 pub mod listing;
 pub mod motion;
 pub mod overlay;
+pub mod overrule;
+pub mod overruling;
 pub mod page;
 pub mod prompt;
 pub mod report;
 pub mod search;
 pub mod state;
 mod update;
+pub mod why;
 
 pub use audited::AuditedCommands;
 pub use citation::Citation;

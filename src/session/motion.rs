@@ -1,6 +1,7 @@
 //! Moves of the reader's cursor. Each changes a [`Place`]; what was passed on the way leaves no record, only where
 //! the move ended.
 
+use super::page::describe::Doubt;
 use super::page::{Flow, Spot};
 use super::state::{Place, State};
 use crate::figure::Figure;
@@ -255,28 +256,48 @@ impl State {
         }
     }
 
-    /// To the next figure in doubt, or the one before.
-    pub fn move_doubt(&self, forward: bool) -> Moved {
+    /// To the next figure in doubt of this sort, or the one before; past the last, to the first again.
+    ///
+    /// # Errors
+    /// Says why there is none to go to.
+    pub fn move_doubt(&self, doubt: Doubt, forward: bool) -> Result<Stepped, &'static str> {
         let here = self.here();
         let all = self.entry(here.doc).and_then(|entry| entry.annotations_if_ready());
         let findings = self.findings.get(here.doc).and_then(Option::as_ref);
-        let (Some(all), Some(findings)) = (all, findings) else { return Moved::No(NO_FIGURES) };
+        let (Some(all), Some(findings)) = (all, findings) else { return Err(NO_FIGURES) };
+        let of_sort = findings.doubts.iter().filter(|(_, doubts)| doubts.has(doubt));
+        let figures: Vec<&Figure> = of_sort.filter_map(|(index, _)| all.figures().get(*index as usize)).collect();
         let at = (here.place.line, here.place.byte);
-        let figure = |index: &u32| all.figures().get(*index as usize);
-        let key = |index: &u32| figure(index).map_or(at, |f| (f.line, f.span.start));
         let found = if forward {
-            findings.doubts.get(findings.doubts.partition_point(|index| key(index) <= at))
+            Some(figures.partition_point(|f| (f.line, f.span.start) <= at)).filter(|index| *index < figures.len())
         } else {
-            let end = findings.doubts.partition_point(|index| key(index) < at);
-            findings.doubts[..end].iter().rev().find(|index| figure(index).is_some_and(|f| (f.line, f.span.end) <= at))
+            figures.partition_point(|f| (f.line, f.span.end) <= at).checked_sub(1)
         };
-        match found.and_then(figure) {
-            Some(figure) => Moved::To(on_figure(here.place, figure)),
-            None if findings.doubts.is_empty() => Moved::No("no figure is in doubt"),
-            None if forward => Moved::No("no figure in doubt follows"),
-            None => Moved::No("no figure in doubt stands before"),
-        }
+        let rank = found.unwrap_or(if forward { 0 } else { figures.len().saturating_sub(1) });
+        let Some(figure) = figures.get(rank) else {
+            return Err(match doubt {
+                Doubt::Any => "no figure is in doubt",
+                Doubt::Unknown => "no unit or year is unknown",
+                Doubt::Conflict => "no declarations disagree",
+                Doubt::Damage => "no figure is damaged",
+            });
+        };
+        let place = on_figure(here.place, figure);
+        Ok(Stepped { place, rank: rank + 1, count: figures.len(), wrapped: found.is_none() })
     }
+}
+
+/// A step to a figure in doubt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stepped {
+    /// Where it led.
+    pub place: Place,
+    /// Which of them it is, from 1.
+    pub rank: usize,
+    /// How many there are.
+    pub count: usize,
+    /// Whether it went past the end of the document.
+    pub wrapped: bool,
 }
 
 /// The place with its cursor on `figure`.

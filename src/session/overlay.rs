@@ -20,6 +20,8 @@ pub enum Overlay {
     Messages(List),
     /// The latest records of the trail.
     Trail(List),
+    /// Why the unit and the year of a figure are what they are.
+    Why(List),
     /// What an operation found.
     Report(Box<ReportView>),
 }
@@ -81,7 +83,8 @@ impl Palette {
 }
 
 /// The order of areas in a palette without a pattern; the others follow.
-const AREAS: [&str; 9] = ["search", "reader", "copy", "report", "hits", "outline", "document", "trail", "pane"];
+const AREAS: [&str; 10] =
+    ["search", "reader", "figure", "copy", "report", "hits", "outline", "document", "trail", "pane"];
 
 /// Commands that make sense when chosen by name: those that move within a list or work while one types do not.
 fn is_offered(name: &str) -> bool {
@@ -148,6 +151,7 @@ pub fn length(state: &State, overlay: &Overlay) -> usize {
         Overlay::Palette(palette) => palette.found.len(),
         Overlay::Messages(_) => state.notices.len(),
         Overlay::Trail(_) => state.trail.latest.len(),
+        Overlay::Why(_) => state.why().len(),
         Overlay::Report(view) => view.lines().len(),
     }
 }

@@ -15,6 +15,10 @@ pub enum Ask {
     Page,
     /// What the titles of the outline must contain.
     Filter,
+    /// What governs a figure, whatever the document says.
+    Overrule,
+    /// Why it governs.
+    Reason,
 }
 
 /// A prompt with what is typed so far.

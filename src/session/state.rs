@@ -8,6 +8,8 @@ use std::sync::Arc;
 use super::layout::Layout;
 use super::motion::Motion;
 use super::overlay::Overlay;
+use super::overruling::Overruling;
+use super::page::describe::{Doubt, Doubts};
 use super::page::{Flow, Grid, GridKey, Spot};
 use super::prompt::{History, Prompt};
 use super::report::ReportView;
@@ -113,8 +115,10 @@ pub struct Findings {
     pub conflicts: u32,
     /// Figures that the conversion may have damaged.
     pub damaged: u32,
-    /// Indices of the figures in doubt, in document order.
-    pub doubts: Vec<u32>,
+    /// Figures of which a person overruled the unit or the period.
+    pub by_hand: u32,
+    /// Indices of the figures in doubt, in document order, with what is doubtful. One figure can be counted twice above.
+    pub doubts: Vec<(u32, Doubts)>,
 }
 
 impl Findings {
@@ -127,15 +131,26 @@ impl Findings {
                 continue;
             }
             out.figures += u32::from(figure.value.is_some());
-            match super::page::describe::mark(annotations, figure) {
-                Some('≠') => out.conflicts += 1,
-                Some('‡') => out.damaged += 1,
-                Some(_) => out.unknown += 1,
-                None => continue,
+            out.by_hand += u32::from(annotations.is_by_hand(figure));
+            let doubts = Doubts::of(annotations, figure);
+            out.unknown += u32::from(doubts.unknown);
+            out.conflicts += u32::from(doubts.conflict);
+            out.damaged += u32::from(doubts.damage);
+            if doubts.any() {
+                out.doubts.push((index as u32, doubts));
             }
-            out.doubts.push(index as u32);
         }
         out
+    }
+
+    /// How many figures are in doubt of this sort.
+    pub fn count(&self, doubt: Doubt) -> u32 {
+        match doubt {
+            Doubt::Any => self.doubts.len() as u32,
+            Doubt::Unknown => self.unknown,
+            Doubt::Conflict => self.conflicts,
+            Doubt::Damage => self.damaged,
+        }
     }
 }
 
@@ -232,6 +247,12 @@ pub struct State {
     pub prompt: Option<Prompt>,
     /// What was typed before.
     pub history: History,
+    /// The overrule that is being made.
+    pub overruling: Option<Overruling>,
+    /// What undoes what was overruled and taken back in this session, the latest last: names and arguments.
+    pub undo: Vec<(&'static str, serde_json::Value)>,
+    /// Committed searches and reports that are not recorded yet: what they look at must not change meanwhile.
+    pub commits: usize,
     /// What lies over the panes.
     pub overlay: Option<Overlay>,
     /// The report that was closed last: asked for again, it stands where it was left.
@@ -281,6 +302,9 @@ impl State {
             outlines: vec![OutlineView::default(); count],
             prompt: None,
             history: History::default(),
+            overruling: None,
+            undo: Vec::new(),
+            commits: 0,
             overlay: None,
             left_report: None,
             notices: Vec::new(),

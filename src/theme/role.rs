@@ -73,6 +73,8 @@ roles! {
     Conflict "conflict",
     /// Damage by conversion.
     Damage "damage",
+    /// A unit or period that a person said, whatever the document says.
+    ByHand "by-hand",
     /// A number that needs no unit: a percentage, a count, a year.
     Exempt "exempt",
     /// The prompt.

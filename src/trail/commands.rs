@@ -5,10 +5,11 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::record::{Actor, Target};
+use super::record::{Actor, Record, Target};
+use super::{kind, reserved};
 use crate::document::cells::{cells, is_table_line};
 use crate::figure::{Evidence, PeriodKind};
-use crate::ops::figures::PeriodRow;
+use crate::ops::figures::{ByHandRow, PeriodRow};
 use crate::ops::{self, Corpus, FigureRow, Governs, Outcome, Query, Refusal, grep};
 use crate::text::Digest;
 use crate::text::shadow::Shadow;
@@ -50,6 +51,8 @@ pub enum Part {
     Sought,
     /// Something was read.
     Read,
+    /// A person said what governs, or took that back.
+    ByHand,
     /// Something was decided, cited or taken along.
     Decided,
 }
@@ -98,6 +101,33 @@ pub trait Commands: Send + Sync {
         let _ = (corpus, name, args);
         None
     }
+
+    /// The corpus that the commands after this one run on, where it is another one: with an overrule more or less.
+    /// `None` for a command that changes nothing, and for one that is refused.
+    fn after(&self, corpus: &Corpus, name: &str, args: &Value) -> Option<Corpus> {
+        let _ = (corpus, name, args);
+        None
+    }
+}
+
+/// What `records` made of the corpus by the end, in the order in which they were written; `None` where they left it as
+/// it is. What was said of a document before it was read again is gone with what it was said of.
+pub fn carried<'a>(
+    commands: &dyn Commands,
+    corpus: &Corpus,
+    records: impl IntoIterator<Item = &'a Record>,
+) -> Option<Corpus> {
+    let mut made: Option<Corpus> = None;
+    for record in records.into_iter().filter(|record| !reserved::holds(&record.cmd)) {
+        let now = made.as_ref().unwrap_or(corpus);
+        let next = match record.result.kind.as_str() {
+            kind::REFUSED => None,
+            kind::RELOADED => record.target.as_ref().map(|target| now.overruled(&target.doc, Vec::new())),
+            _ => commands.after(now, &record.cmd, &record.args),
+        };
+        made = next.or(made);
+    }
+    made
 }
 
 /// Runs `name`, an unknown name being refused.
@@ -192,7 +222,8 @@ impl DoneFigure {
     /// The unit with the line that declares it, for people.
     pub fn unit(&self) -> String {
         let unit = self.row.unit.as_ref().map(|unit| (unit.label.as_str(), unit.basis, unit.line));
-        governed(unit, self.unit_quote.as_deref())
+        self.by_hand(Governs::Unit, unit.map(|(label, ..)| label))
+            .unwrap_or_else(|| governed(unit, self.unit_quote.as_deref()))
     }
 
     /// The period with the line that declares it, for people.
@@ -200,7 +231,19 @@ impl DoneFigure {
         let period = self.row.period.as_ref();
         let dated = period.map(dated).unwrap_or_default();
         let period = period.map(|period| (dated.as_str(), period.basis, period.line));
-        governed(period, self.period_quote.as_deref())
+        self.by_hand(Governs::Period, period.map(|(label, ..)| label))
+            .unwrap_or_else(|| governed(period, self.period_quote.as_deref()))
+    }
+
+    /// What a person said instead of the document, which must never be taken for what the document says.
+    fn by_hand(&self, what: Governs, label: Option<&str>) -> Option<String> {
+        let hand = self.overruled(what)?;
+        Some(format!("⚑ {}, {}", label.unwrap_or("?"), hand.told()))
+    }
+
+    /// What a person said of this figure.
+    pub fn overruled(&self, what: Governs) -> Option<&ByHandRow> {
+        self.row.by_hand.iter().find(|hand| hand.what == what)
     }
 }
 

@@ -24,7 +24,7 @@ mod tests;
 use std::sync::Arc;
 
 pub use chain::{Chain, Line};
-pub use commands::{Call, Commands, Described, Done, DoneFigure, OpCommands, Part};
+pub use commands::{Call, Commands, Described, Done, DoneFigure, OpCommands, Part, carried};
 pub use library::{Files, Library};
 pub use record::{Actor, Answer, DocumentId, Header, ReaderId, Record, Target, documents_in_force};
 pub use recorder::{Recorder, Sealed};

@@ -77,6 +77,8 @@ impl Answer {
             "citation" => "copied".to_owned(),
             "governor" => "found".to_owned(),
             "damage" => counted("finding", "findings"),
+            "overrule" => counted("figure by hand", "figures by hand"),
+            "withdrawal" => counted("figure as the document says", "figures as the document says"),
             "profile" => "measured".to_owned(),
             "chunks" => counted("way of cutting", "ways of cutting"),
             other => counted(other, other),

@@ -82,7 +82,7 @@ pub fn replay_with(
     for record in chain.records().filter(|record| !reserved::holds(&record.cmd)) {
         // The reload itself ran on the new content, and so does what follows.
         if apply_reload(&mut documents, record) {
-            corpus = load(&documents, library, &mut replay);
+            corpus = load(&documents, library, &mut replay).keeping(&corpus);
         }
         let (verdict, done) = match replay.missing.first() {
             Some(missing) => (Verdict::NotRun(format!("document {} was not found", missing.doc)), None),
@@ -95,6 +95,8 @@ pub fn replay_with(
         };
         let step = Step { record: record.clone(), verdict };
         look(&corpus, &step, done.as_ref());
+        let after = done.and_then(|_| commands.after(&corpus, &step.record.cmd, &step.record.args));
+        corpus = after.unwrap_or(corpus);
         replay.steps.push(step);
     }
     Some(replay)

@@ -24,7 +24,7 @@ use crate::session::command::find;
 use crate::session::{AuditedCommands, Effect, Msg, State, Tone, update};
 use crate::text::Digest;
 use crate::theme::{ColorDepth, Theme};
-use crate::trail::{Header, Recorder, Store, StoreError, system_clock};
+use crate::trail::{Header, Recorder, Store, StoreError, carried, system_clock};
 
 /// The pause after typing before what is typed is searched for.
 const PAUSE: Duration = Duration::from_millis(40);
@@ -114,6 +114,8 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
         (None, Some(store)) => Recorder::start(store, header, commands, system_clock())?,
         (None, None) => Recorder::in_memory(header, commands, system_clock()),
     };
+    // What was overruled before an interruption is in force again.
+    let corpus = carried(&AuditedCommands, &corpus, &recorder.records(usize::MAX)).map_or(corpus, Arc::new);
     install_panic_hook();
     let guard = Guard::claim(options.settings.mouse)?;
     let size = guard.screen().size()?;

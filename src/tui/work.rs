@@ -49,7 +49,11 @@ pub fn analyse(corpus: &Corpus, doc: usize, mut tell: impl FnMut(Msg) -> bool) {
     let Some(entry) = corpus.entries().get(doc) else { return };
     entry.document().structure();
     if tell(Msg::Structured(doc)) {
-        tell(Msg::Analysed(doc, Findings::of(entry)));
+        let wanted = tell(Msg::Analysed(doc, Findings::of(entry)));
+        if wanted {
+            entry.footing();
+            tell(Msg::Footed);
+        }
     }
 }
 

@@ -7,40 +7,54 @@
 
 mod columns;
 mod facts;
+mod hand;
 mod prose;
 pub mod scope;
 mod table;
+mod typed;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
+use std::sync::Arc;
 
 use columns::{Column, Header};
 pub(crate) use facts::speaks_of_units;
 use facts::{Captions, Declared, Facts};
+use hand::Hand;
 use table::TableWork;
+
+pub use hand::Typed;
 
 use super::damage::{self, Cut, Finding, Layout};
 use super::grid::{Class, Grid, clean};
 use super::labels::statement_kind;
-use super::period::When;
-use super::{Decimal, Evidence, Figure, Period, PeriodKind, Unit, UnitBasis};
+use super::period::{Calendar, When};
+use super::{Decimal, Evidence, Figure, Governs, Period, PeriodKind, Unit, UnitBasis};
 use crate::document::{Document, LineKind, RowKind, Structure};
 
-/// All figures of a document, with the units and periods that govern them.
-#[derive(Debug)]
+/// Line and byte span of each header cell over a column, from the top.
+type HeaderPath = Vec<(u32, Range<u32>)>;
+
+/// All figures of a document, with the units and periods that govern them. To clone them is cheap: the figures are
+/// shared.
+#[derive(Debug, Clone)]
 pub struct Annotations {
     /// In document order.
-    figures: Vec<Figure>,
+    figures: Arc<Vec<Figure>>,
     units: Vec<Unit>,
     periods: Vec<Period>,
-    /// Header paths: line and byte span of each header cell, from the top.
-    columns: Vec<Vec<(u32, Range<u32>)>>,
+    columns: Arc<Vec<HeaderPath>>,
     /// Label cells of table rows, by line.
-    labels: Vec<(u32, Vec<Range<u32>>)>,
+    labels: Arc<Vec<(u32, Vec<Range<u32>>)>>,
     /// In document order.
-    findings: Vec<Finding>,
+    findings: Arc<Vec<Finding>>,
     /// Values that were probably printed, by line and first byte of their figure, in order.
-    probable: Vec<((u32, u32), Decimal)>,
+    probable: Arc<Vec<((u32, u32), Decimal)>>,
+    /// The fiscal calendar of the document, and what a bare dollar sign means in it: to read what a person types.
+    calendar: Calendar,
+    dollar: &'static str,
+    /// What a person says instead: by line and first byte of the figure, and what of it.
+    hand: BTreeMap<(u32, u32, Governs), Hand>,
 }
 
 impl Annotations {
@@ -50,7 +64,7 @@ impl Annotations {
         let facts = Facts::of(document, structure);
         let mut pass = Pass::new(document, structure, &facts);
         pass.run();
-        pass.builder.finish()
+        pass.builder.finish(facts.calendar.clone())
     }
 
     /// All figures, in document order.
@@ -78,12 +92,12 @@ impl Annotations {
 
     /// The unit that governs `figure`.
     pub fn unit(&self, figure: &Figure) -> &Unit {
-        &self.units[figure.unit as usize]
+        &self.units[self.hand(figure, Governs::Unit).map_or(figure.unit, |hand| hand.index) as usize]
     }
 
     /// The period that governs `figure`.
     pub fn period(&self, figure: &Figure) -> &Period {
-        &self.periods[figure.period as usize]
+        &self.periods[self.hand(figure, Governs::Period).map_or(figure.period, |hand| hand.index) as usize]
     }
 
     /// What the conversion damaged, in document order.
@@ -155,7 +169,7 @@ pub(super) struct Builder<'a> {
     unit_index: HashMap<Unit, u32>,
     periods: Vec<Period>,
     period_index: HashMap<Period, u32>,
-    columns: Vec<Vec<(u32, Range<u32>)>>,
+    columns: Vec<HeaderPath>,
     labels: Vec<(u32, Vec<Range<u32>>)>,
     pub(super) findings: Vec<Finding>,
     pub(super) cuts: Vec<Cut>,
@@ -235,11 +249,22 @@ impl<'a> Builder<'a> {
         clean(line.get(evidence.span.start as usize..evidence.span.end as usize).unwrap_or_default())
     }
 
-    fn finish(self) -> Annotations {
-        let Self { document, mut figures, units, periods, columns, labels, mut findings, cuts, .. } = self;
+    fn finish(self, calendar: Calendar) -> Annotations {
+        let Self { document, mut figures, units, periods, columns, labels, dollar, mut findings, cuts, .. } = self;
         figures.sort_by_key(|figure| (figure.line, figure.span.start));
         let probable = damage::settle(document, cuts, &mut findings, &mut figures);
-        Annotations { figures, units, periods, columns, labels, findings, probable }
+        Annotations {
+            figures: Arc::new(figures),
+            units,
+            periods,
+            columns: Arc::new(columns),
+            labels: Arc::new(labels),
+            findings: Arc::new(findings),
+            probable: Arc::new(probable),
+            calendar,
+            dollar,
+            hand: BTreeMap::new(),
+        }
     }
 }
 

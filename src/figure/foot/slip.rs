@@ -65,7 +65,8 @@ impl Slip {
 pub(super) fn slip(printed: Value, needed: i128, slack: i128, decimals: u32, part: bool) -> Option<Slip> {
     let amount = printed.amount;
     let near = |value: i128| (value - needed).abs() <= slack;
-    if amount == 0 {
+    // Where rounding alone explains a good part of a difference, slips of the pen explain nothing.
+    if amount == 0 || (amount - needed).abs() <= 4 * slack {
         return None;
     }
     let digit = 10_i128.pow(decimals.saturating_sub(printed.decimals));
@@ -180,7 +181,7 @@ mod tests {
             let low = 10_i128.pow(place);
             let (right, left) = (amount / low % 10, amount / low / 10 % 10);
             let swapped = amount - left * low * 10 - right * low + right * low * 10 + left * low;
-            proptest::prop_assume!(left != right && amount / low >= 10);
+            proptest::prop_assume!(left != right && amount / low >= 10 && swapped / low >= 10);
             proptest::prop_assert_eq!((amount - swapped) % 9, 0);
             proptest::prop_assert_eq!(slip(value(swapped, 0), amount, 0, 0, true), Some(Slip::Transposed));
         }

@@ -75,7 +75,7 @@ pub(super) fn judge(document: &Document, figures: &Annotations, sheet: &Sheet, d
                 parts: draft
                     .parts
                     .iter()
-                    .chain(draft.damaged.iter().filter(|_| draft.status.holds()))
+                    .chain(&draft.damaged)
                     .map(|(value, negative)| Part { figure: value.figure, negative: *negative })
                     .collect(),
                 computed: Decimal::from_units(draft.computed, sheet.decimals),
@@ -95,8 +95,7 @@ fn suspects(draft: &Draft, heard: &HashMap<u32, Testimony>, decimals: u32) -> Ve
             if testimony.cleared {
                 return None;
             }
-            // Where rounding alone explains a good part of a difference, slips of the pen explain nothing.
-            let slip = match slip(value, needed, draft.slack, decimals, part).filter(|_| !draft.is_blurred()) {
+            let slip = match slip(value, needed, draft.slack, decimals, part) {
                 _ if testimony.is_crossed() => Slip::Crossed,
                 slip => slip?,
             };

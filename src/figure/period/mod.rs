@@ -67,6 +67,8 @@ pub enum PeriodBasis {
     Document,
     /// By an inline XBRL tag.
     Tag,
+    /// By a person, whatever the document says.
+    Hand,
     /// Candidates of equal scope disagree.
     Conflict,
     /// Nothing says so.
@@ -85,6 +87,7 @@ impl PeriodBasis {
             PeriodBasis::Sentence => "sentence",
             PeriodBasis::Document => "document",
             PeriodBasis::Tag => "tag",
+            PeriodBasis::Hand => "hand",
             PeriodBasis::Conflict => "conflict",
             PeriodBasis::Unknown => "unknown",
         }

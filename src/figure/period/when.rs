@@ -418,6 +418,17 @@ mod tests {
             got,
             [(Some(2024), Some(12), Some(31), Some(Cue::AsAt)), (Some(2023), Some(12), Some(31), Some(Cue::AsAt))]
         );
+        let all = When::all("from July 1, 2023 to July 21, 2023, and in 2022");
+        let got: Vec<_> = all.iter().map(|when| (when.from, when.month, when.day, when.cue)).collect();
+        assert_eq!(got, [(date(2023, 7, 1), Some(7), Some(21), Some(Cue::Ended)), (None, None, None, None)]);
+        let all = When::all(
+            "As of December 31, 2024 we owed more than in 2023, the third quarter of 2022, 2007 through 2009",
+        );
+        let got: Vec<_> = all.iter().map(|when| (when.cue, when.quarter, when.several)).collect();
+        assert_eq!(
+            got,
+            [(Some(Cue::AsAt), None, false), (None, None, false), (None, Some(3), false), (None, None, true)]
+        );
         let all = When::all("for the years ended June 30, 2025, 2024 and 2023");
         assert_eq!(all.len(), 3);
         assert!(all.iter().all(|when| when.month == Some(6) && when.cue == Some(Cue::Ended)));

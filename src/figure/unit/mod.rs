@@ -28,6 +28,8 @@ pub enum UnitBasis {
     Tag,
     /// The number needs no unit: per cent, ratio, count, date, reference.
     Exempt,
+    /// By a person, whatever the document says.
+    Hand,
     /// Candidates of equal scope disagree.
     Conflict,
     /// Nothing says so.
@@ -47,6 +49,7 @@ impl UnitBasis {
             UnitBasis::Document => "document",
             UnitBasis::Tag => "tag",
             UnitBasis::Exempt => "exempt",
+            UnitBasis::Hand => "hand",
             UnitBasis::Conflict => "conflict",
             UnitBasis::Unknown => "unknown",
         }

@@ -1,6 +1,7 @@
 //! Units, periods and findings in the few columns that a figure's margin has.
 
-use crate::figure::{Annotations, Figure, Kind, Period, PeriodKind, Unit, UnitBasis};
+use super::shown::Ink;
+use crate::figure::{Annotations, Figure, Governs, Kind, Period, PeriodBasis, PeriodKind, Unit, UnitBasis};
 
 /// What the margin of a figure says, and how sure that is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,8 +12,6 @@ pub struct Note {
     pub period: String,
     /// `‡` where conversion damage is suspected.
     pub damaged: bool,
-    /// Whether unit or period are unknown or in conflict.
-    pub doubtful: bool,
 }
 
 impl Note {
@@ -32,6 +31,17 @@ impl Note {
     }
 }
 
+/// The ink of a part of a note: what is in doubt and what is by hand stand out.
+pub fn ink(text: &str, otherwise: Ink) -> Ink {
+    if text.contains(['?', '≠', '‡']) {
+        Ink::Doubt
+    } else if text.contains('⚑') {
+        Ink::Hand
+    } else {
+        otherwise
+    }
+}
+
 /// The note of `figure`; `None` for classified tokens, which need neither unit nor period.
 pub fn note(annotations: &Annotations, figure: &Figure) -> Option<Note> {
     if !figure.kind.is_figure() {
@@ -41,7 +51,12 @@ pub fn note(annotations: &Annotations, figure: &Figure) -> Option<Note> {
     let period = annotations.period(figure);
     // A dash or a nil is no number: that nothing says its unit is no finding.
     let is_mark = figure.value.is_none();
+    let hand = |what, text: String| match annotations.by_hand(figure, what) {
+        Some(_) => format!("⚑{text}"),
+        None => text,
+    };
     let unit_text = match unit.basis {
+        UnitBasis::Hand => short_unit(unit),
         UnitBasis::Unknown if is_mark => String::new(),
         UnitBasis::Inline | UnitBasis::Exempt => String::new(),
         _ if figure.kind == Kind::Percent || figure.kind == Kind::Points => String::new(),
@@ -56,39 +71,73 @@ pub fn note(annotations: &Annotations, figure: &Figure) -> Option<Note> {
             _ => {}
         }
     }
+    let (unit, period) = (hand(Governs::Unit, unit_text), hand(Governs::Period, period));
     Some(Note {
         // One question mark says it where neither is known.
-        unit: if unit_text == "?" && period == "?" { String::new() } else { unit_text },
+        unit: if unit == "?" && period == "?" { String::new() } else { unit },
         period,
         damaged: figure.flags.iter().any(|flag| flag.is_damage()),
-        doubtful: is_doubtful(annotations, figure),
     })
 }
 
-/// Whether something about `figure` must be looked at: unit or period unknown or in conflict, or damage.
-pub fn is_doubtful(annotations: &Annotations, figure: &Figure) -> bool {
-    figure.kind.is_figure()
-        && (!annotations.unit(figure).is_known()
-            || !annotations.period(figure).is_known()
-            || figure.flags.iter().any(|flag| flag.is_damage()))
+/// A sort of doubt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Doubt {
+    /// Any of them.
+    Any,
+    /// Nothing declares the unit or the period.
+    Unknown,
+    /// Declarations of the unit or of the period disagree.
+    Conflict,
+    /// The conversion may have damaged the figure.
+    Damage,
 }
 
-/// The mark of a figure's worst finding, for the gutter: `≠` conflict, `‡` damage, `?` unknown.
-pub fn mark(annotations: &Annotations, figure: &Figure) -> Option<char> {
-    use crate::figure::PeriodBasis;
-    if !figure.kind.is_figure() {
-        return None;
+/// What is doubtful about a figure.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Doubts {
+    /// Nothing declares its unit or its period.
+    pub unknown: bool,
+    /// Declarations of its unit or of its period disagree.
+    pub conflict: bool,
+    /// The conversion may have damaged it.
+    pub damage: bool,
+}
+
+impl Doubts {
+    /// What is doubtful about `figure`. Of a mark that stands for no number, that nothing declares its unit is no
+    /// finding.
+    pub fn of(annotations: &Annotations, figure: &Figure) -> Self {
+        if !figure.kind.is_figure() {
+            return Self::default();
+        }
+        let (unit, period) = (annotations.unit(figure).basis, annotations.period(figure).basis);
+        Self {
+            unknown: figure.value.is_some() && (unit == UnitBasis::Unknown || period == PeriodBasis::Unknown),
+            conflict: unit == UnitBasis::Conflict || period == PeriodBasis::Conflict,
+            damage: figure.flags.iter().any(|flag| flag.is_damage()),
+        }
     }
-    let unit = annotations.unit(figure).basis;
-    let period = annotations.period(figure).basis;
-    if unit == UnitBasis::Conflict || period == PeriodBasis::Conflict {
-        Some('≠')
-    } else if figure.flags.iter().any(|flag| flag.is_damage()) {
-        Some('‡')
-    } else if figure.value.is_some() && (unit == UnitBasis::Unknown || period == PeriodBasis::Unknown) {
-        Some('?')
-    } else {
-        None
+
+    /// Whether there is any.
+    pub fn any(self) -> bool {
+        self.unknown || self.conflict || self.damage
+    }
+
+    /// Whether there is one of this sort.
+    pub fn has(self, doubt: Doubt) -> bool {
+        match doubt {
+            Doubt::Any => self.any(),
+            Doubt::Unknown => self.unknown,
+            Doubt::Conflict => self.conflict,
+            Doubt::Damage => self.damage,
+        }
+    }
+
+    /// The mark of the worst, for the gutter: `≠` conflict, `‡` damage, `?` unknown.
+    pub fn mark(self) -> Option<char> {
+        let marks = [(self.conflict, '≠'), (self.damage, '‡'), (self.unknown, '?')];
+        marks.into_iter().find(|(is, _)| *is).map(|(_, mark)| mark)
     }
 }
 
@@ -134,7 +183,6 @@ pub fn short_unit(unit: &Unit) -> String {
 ///
 /// The printed label is kept where it is short: a year is never renamed by the calendar.
 pub fn short_period(period: &Period) -> String {
-    use crate::figure::PeriodBasis;
     match period.basis {
         PeriodBasis::Unknown => return "?".into(),
         PeriodBasis::Conflict => return "≠".into(),
@@ -179,7 +227,6 @@ fn short_fiscal_year(label: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figure::PeriodBasis;
     use crate::figure::period::Date;
 
     #[test]

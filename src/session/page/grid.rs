@@ -358,17 +358,16 @@ fn note_of_cell(annotations: &Annotations, figures: &[Figure], index: usize) -> 
 }
 
 fn push_notes(out: &mut Shown, annotations: &Annotations, figures: &[Figure], index: usize, raw: u32) {
-    let doubt = |text: &str, ink| if text.contains(['?', '≠', '‡']) { Ink::Doubt } else { ink };
     let notes = figures_of_cell(annotations, figures, index).filter(|note| !note.text().is_empty());
     for (nth, note) in notes.enumerate() {
         if nth > 0 {
             out.push(" · ", raw, Ink::Unit);
         }
-        out.push(&note.unit, raw, doubt(&note.unit, Ink::Unit));
+        out.push(&note.unit, raw, describe::ink(&note.unit, Ink::Unit));
         if !note.unit.is_empty() && !note.period.is_empty() {
             out.push(" ", raw, Ink::Unit);
         }
-        out.push(&note.period, raw, doubt(&note.period, Ink::Period));
+        out.push(&note.period, raw, describe::ink(&note.period, Ink::Period));
         if note.damaged {
             out.push("‡", raw, Ink::Doubt);
         }

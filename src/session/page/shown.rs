@@ -21,12 +21,14 @@ pub enum Ink {
     Period,
     /// A note that we added and that says a doubt.
     Doubt,
+    /// A note that we added of what a person said.
+    Hand,
 }
 
 impl Ink {
     /// Whether it is something that we added.
     pub fn is_note(self) -> bool {
-        matches!(self, Ink::Unit | Ink::Period | Ink::Doubt)
+        matches!(self, Ink::Unit | Ink::Period | Ink::Doubt | Ink::Hand)
     }
 }
 

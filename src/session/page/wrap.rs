@@ -4,6 +4,7 @@
 
 use std::ops::Range;
 
+use super::describe;
 use super::shown::{Ink, Shown};
 use crate::figure::{Annotations, Figure, UnitBasis};
 
@@ -59,21 +60,20 @@ pub fn shown(line: &str, part: Range<usize>, raw: bool, notes: Option<(&Annotati
             if end <= at || end > part.end || !line.is_char_boundary(end) {
                 continue;
             }
-            let Some(note) = super::describe::note(annotations, figure) else { continue };
+            let Some(note) = describe::note(annotations, figure) else { continue };
             out.push_line(line, at..end, raw);
             at = end;
             let text = note.text();
             if text.is_empty() {
                 continue;
             }
-            let ink = |text: &str, ink| if text.contains(['?', '≠']) { Ink::Doubt } else { ink };
             // The brackets keep the note apart from the words of the document where there is no colour.
             out.push(" ‹", end as u32, Ink::Unit);
-            out.push(&note.unit, end as u32, ink(&note.unit, Ink::Unit));
+            out.push(&note.unit, end as u32, describe::ink(&note.unit, Ink::Unit));
             if !note.unit.is_empty() && !note.period.is_empty() {
                 out.push(" ", end as u32, Ink::Unit);
             }
-            out.push(&note.period, end as u32, ink(&note.period, Ink::Period));
+            out.push(&note.period, end as u32, describe::ink(&note.period, Ink::Period));
             if note.damaged {
                 out.push("‡", end as u32, Ink::Doubt);
             }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::goto::{call, flush, go, go_to, remember, reveal_all};
-use super::{Effect, Purpose, answers, goto, prompting, reporting};
+use super::{Effect, Purpose, answers, by_hand, doubts, goto, prompting, reporting};
 use crate::config::Annotations as AnnotationMode;
 use crate::ops::Governs;
 use crate::ops::grep::Mode;
@@ -12,8 +12,9 @@ use crate::session::command::find;
 use crate::session::layout::THREE;
 use crate::session::motion::pin_rows;
 use crate::session::overlay::{List, Overlay, Palette, length};
+use crate::session::page::describe::Doubt;
 use crate::session::prompt::Ask;
-use crate::session::state::{Focus, Jump, State, Tone};
+use crate::session::state::{Focus, Jump, Place, State, Tone};
 
 /// Runs the command `name`. `keys` is what was typed for it.
 pub fn run(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec<Effect>) {
@@ -32,6 +33,7 @@ pub fn run(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Ve
         "search" => search(state, name, args, keys, out),
         "reader" => reader(state, name, args, keys, out),
         "copy" => copy(state, name, keys, out),
+        "figure" => by_hand::run(state, name, keys, out),
         "hits" => hits(state, name, keys, out),
         "outline" => outline(state, name, keys),
         "document" => document(state, name, keys, out),
@@ -71,6 +73,7 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         "overlay.accept" => {
             match overlay {
                 Overlay::Palette(_) => prompting::take_from_palette(state, keys, out),
+                Overlay::Why(List { selected }) => go_to_reason(state, *selected, keys),
                 Overlay::Report(_) => reporting::accept(state, keys),
                 _ => state.overlay = None,
             }
@@ -82,6 +85,7 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
                 Overlay::Palette(_) => "app.palette",
                 Overlay::Messages(_) => "app.messages",
                 Overlay::Trail(_) => "trail.drawer",
+                Overlay::Why(_) => "figure.why",
                 Overlay::Report(view) => view.command,
             };
             reporting::leave(state);
@@ -93,7 +97,10 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         }
     };
     if let Some(
-        Overlay::Help(List { selected }) | Overlay::Messages(List { selected }) | Overlay::Trail(List { selected }),
+        Overlay::Help(List { selected })
+        | Overlay::Messages(List { selected })
+        | Overlay::Trail(List { selected })
+        | Overlay::Why(List { selected }),
     ) = &mut state.overlay
     {
         *selected = (*selected).min(last).saturating_add_signed(step).min(last);
@@ -103,6 +110,18 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         view.selected = view.selected.saturating_add_signed(step).min(last);
     }
     true
+}
+
+/// Goes to the line that a row of the explanation speaks of.
+fn go_to_reason(state: &mut State, selected: usize, keys: &str) {
+    let found = state.why().into_iter().nth(selected).and_then(|row| Some((row.line?, row.byte)));
+    let Some((line, byte)) = found else {
+        return state.say(Tone::Info, "this row speaks of no single line");
+    };
+    state.overlay = None;
+    let shown = state.shown();
+    remember(state, shown);
+    go_to(state, Jump { doc: shown.doc, place: Place { line, byte, cell: None, ..shown.place } }, keys, None);
 }
 
 fn app(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
@@ -302,7 +321,14 @@ fn reader(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec
         "reader.section_previous" => _ = go(state, state.move_section(false), true, keys),
         "reader.page_next" => _ = go(state, state.move_page(true), false, keys),
         "reader.page_previous" => _ = go(state, state.move_page(false), false, keys),
-        "reader.doubt_next" | "reader.doubt_previous" => step_doubt(state, name == "reader.doubt_next", keys),
+        "reader.doubt_next" => doubts::step(state, Doubt::Any, true, keys),
+        "reader.doubt_previous" => doubts::step(state, Doubt::Any, false, keys),
+        "reader.unknown_next" => doubts::step(state, Doubt::Unknown, true, keys),
+        "reader.unknown_previous" => doubts::step(state, Doubt::Unknown, false, keys),
+        "reader.conflict_next" => doubts::step(state, Doubt::Conflict, true, keys),
+        "reader.conflict_previous" => doubts::step(state, Doubt::Conflict, false, keys),
+        "reader.damage_next" => doubts::step(state, Doubt::Damage, true, keys),
+        "reader.damage_previous" => doubts::step(state, Doubt::Damage, false, keys),
         "reader.goto_line" => match args.get("line").and_then(Value::as_u64) {
             Some(line) => _ = go(state, state.move_to_line(doc, u32::try_from(line).unwrap_or(u32::MAX)), true, keys),
             None => prompting::open(state, Ask::Line, "", None, keys),
@@ -338,33 +364,6 @@ fn reader(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec
         "reader.read_span" => read_span(state, keys, out),
         _ => {}
     }
-}
-
-/// Goes to a figure in doubt, and says what is doubtful about it.
-fn step_doubt(state: &mut State, forward: bool, keys: &str) {
-    if !go(state, state.move_doubt(forward), true, keys) {
-        return;
-    }
-    let Some(figure) = state.figure_at(state.here()) else { return };
-    let Some(all) = state.entry(state.doc).and_then(|entry| entry.annotations_if_ready()) else { return };
-    let (unit, period) = (all.unit(figure), all.period(figure));
-    let mut why = Vec::new();
-    if !unit.is_known() {
-        why.push(if unit.rivals.is_empty() {
-            "no line declares its unit".to_owned()
-        } else {
-            "declarations of its unit disagree".to_owned()
-        });
-    }
-    if !period.is_known() {
-        why.push(if period.rivals.is_empty() {
-            "no line declares its year".to_owned()
-        } else {
-            "declarations of its year disagree".to_owned()
-        });
-    }
-    why.extend(figure.flags.iter().filter(|flag| flag.is_damage()).map(|flag| format!("conversion {}", flag.name())));
-    state.say(Tone::Warning, why.join("; "));
 }
 
 fn scroll(state: &mut State, by: isize) {
@@ -459,7 +458,13 @@ fn copy(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
             let (line, span) = (figure.line, figure.span.clone());
             if name == "copy.figure" {
                 let text = document.line(line).get(span.start as usize..span.end as usize).unwrap_or_default();
-                out.push(Effect::Copy(text.to_owned(), format!("figure {text}")));
+                let all = state.entry(here.doc).and_then(|entry| entry.annotations_if_ready());
+                let hand = [Governs::Unit, Governs::Period]
+                    .into_iter()
+                    .filter(|what| all.is_some_and(|all| all.by_hand(figure, *what).is_some()))
+                    .map(|what| format!(", its {} is by hand", what.word()));
+                let what = format!("figure {text}{}", hand.collect::<String>());
+                out.push(Effect::Copy(text.to_owned(), what));
                 return;
             }
             flush(state, out);

@@ -1,7 +1,7 @@
 //! What workers and the recorder answer.
 
-use super::{Effect, Msg, Purpose, goto, reporting};
-use crate::ops::{Governs, Hits, Outcome, Refusal};
+use super::{Effect, Msg, Purpose, by_hand, goto, reporting};
+use crate::ops::{Hits, Outcome, Refusal};
 use crate::session::Citation;
 use crate::session::state::{Findings, Focus, Jump, OnDisk, OutlineView, Place, State, Tone};
 use crate::text::Digest;
@@ -16,6 +16,7 @@ pub fn answer(state: &mut State, msg: Msg, out: &mut Vec<Effect>) {
             goto::follow_in_outline(state);
         }
         Msg::Analysed(doc, findings) => analysed(state, doc, findings),
+        Msg::Footed => {}
         Msg::Paused(generation) if generation == state.search.generation && state.prompt.is_some() => ask(state, out),
         Msg::SearchBegun(generation, read_as) if generation == state.search.generation => {
             hold(state);
@@ -117,6 +118,7 @@ fn finished(state: &mut State) {
 
 /// The recorded search is the authority: what the preview showed is replaced where the two differ.
 fn committed(state: &mut State, generation: u64, result: Result<Option<Hits>, Refusal>) {
+    state.commits = state.commits.saturating_sub(1);
     match result {
         Err(refusal) => {
             state.search.go = false;
@@ -139,6 +141,9 @@ fn committed(state: &mut State, generation: u64, result: Result<Option<Hits>, Re
 }
 
 fn ran(state: &mut State, purpose: Purpose, result: Result<Done, Refusal>, out: &mut Vec<Effect>) {
+    if matches!(purpose, Purpose::Report(_)) {
+        state.commits = state.commits.saturating_sub(1);
+    }
     let done = match result {
         Ok(done) => done,
         Err(refusal) => {
@@ -146,9 +151,15 @@ fn ran(state: &mut State, purpose: Purpose, result: Result<Done, Refusal>, out: 
             return state.say(Tone::Error, refusal.0);
         }
     };
+    if let Purpose::ByHand(by_hand) = purpose {
+        return by_hand::took(state, *by_hand, &done);
+    }
     match (purpose, done.outcome) {
         (Purpose::Follow(to), Some(Outcome::Governor(governor))) => {
-            let to = if to == Governs::Unit { "unit" } else { "year" };
+            let to = to.word();
+            if let Some(hand) = &governor.by_hand {
+                return state.say(Tone::Warning, format!("⚑ the {to} {} is {}", governor.label, hand.told()));
+            }
             let Some(line) = governor.line else {
                 let rivals: Vec<_> =
                     governor.rivals.iter().map(|rival| format!("{} at L {}", rival.label, rival.line)).collect();
@@ -265,7 +276,10 @@ fn on_disk(state: &mut State, doc: usize, digest: Option<Digest>) {
 }
 
 fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, changed: &[usize], out: &mut Vec<Effect>) {
-    state.corpus = corpus;
+    // What was said by hand of a document that changed is gone with what it was said of.
+    state.corpus = std::sync::Arc::new(std::sync::Arc::unwrap_or_clone(corpus).keeping(&state.corpus));
+    state.undo.clear();
+    state.overruling = None;
     let count = state.corpus.entries().len();
     state.forget_grids();
     reporting::forget(state);

@@ -2,10 +2,14 @@
 
 mod actions;
 mod answers;
+mod by_hand;
+mod doubts;
 mod goto;
 mod mouse;
 mod prompting;
 mod reporting;
+
+pub use by_hand::ByHand;
 
 use super::state::{Findings, State, Tone, TrailStatus};
 use crate::keys::{Code, Key, Lookup, show_chord};
@@ -31,6 +35,8 @@ pub enum Msg {
     Structured(usize),
     /// The figures of a document are known.
     Analysed(usize, Findings),
+    /// The totals of a document are known: the inspector can tell of them.
+    Footed,
     /// The pause after typing is over.
     Paused(u64),
     /// How the pattern of a generation was read.
@@ -77,6 +83,8 @@ pub enum Purpose {
     Read,
     /// Copy the lines that were read; what they are, for people.
     CopySpan(&'static str),
+    /// Put an overrule in force, or out of it.
+    ByHand(Box<ByHand>),
     /// Show what was found as the report of this command.
     Report(&'static str),
 }

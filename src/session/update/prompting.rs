@@ -1,6 +1,6 @@
 //! Typing: in the prompt, and in the palette.
 
-use super::{Effect, actions, answers, goto};
+use super::{Effect, actions, answers, by_hand, goto};
 use crate::keys::Key;
 use crate::ops::grep::Mode;
 use crate::session::keystroke;
@@ -88,6 +88,11 @@ pub fn changed(state: &mut State, out: &mut Vec<Effect>) {
             }
             answers::refresh_outline(state, doc);
         }
+        Ask::Overrule | Ask::Reason => {
+            if let Some(overruling) = &mut state.overruling {
+                overruling.refused = None;
+            }
+        }
         Ask::Line | Ask::Page => {}
     }
 }
@@ -142,6 +147,8 @@ pub fn accept(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
         Ask::Filter => {
             state.focus = Focus::Outline;
         }
+        Ask::Overrule => by_hand::take_value(state, prompt),
+        Ask::Reason => by_hand::take_reason(state, prompt, out),
     }
     goto::reveal_all(state);
 }
@@ -180,6 +187,7 @@ fn commit(state: &mut State, prompt: &Prompt, keys: &str, out: &mut Vec<Effect>)
     state.history.add(prompt.text(), state.search.args.mode);
     answers::ask(state, out);
     let args = serde_json::to_value(&state.search.args).unwrap_or_default();
+    state.commits += 1;
     out.push(Effect::Commit(state.search.generation, goto::call("grep", keys, args, None)));
     state.search.go = true;
     state.focus = Focus::Reader;
@@ -199,6 +207,10 @@ pub fn close(state: &mut State, out: &mut Vec<Effect>) {
                 outline.filter.clear();
             }
             answers::refresh_outline(state, doc);
+        }
+        Ask::Overrule | Ask::Reason => {
+            state.overruling = None;
+            state.say(Tone::Info, "nothing was overruled");
         }
         Ask::Line | Ask::Page => {}
     }
@@ -224,8 +236,12 @@ fn restore(state: &mut State, out: &mut Vec<Effect>) {
     }
 }
 
-/// Tab: the next way of reading the pattern.
+/// Tab: the next way of reading the pattern; how far an overrule reaches.
 pub fn next_mode(state: &mut State, out: &mut Vec<Effect>) {
+    if state.prompt.as_ref().is_some_and(|prompt| prompt.ask == Ask::Overrule) {
+        by_hand::next_reach(state);
+        return note_key(state, "tab");
+    }
     if !is_search(state) {
         return;
     }

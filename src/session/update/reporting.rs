@@ -15,6 +15,7 @@ pub fn open(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
     let left = state.left_report.as_ref().filter(|left| left.command == known.command && left.doc == doc);
     let selected = left.map_or(0, |left| left.selected);
     flush(state, out);
+    state.commits += 1;
     out.push(Effect::Work(call(known.operation, keys, (known.args)(state), None), Purpose::Report(known.command)));
     let view = ReportView { command: known.command, doc, report: None, selected };
     state.overlay = Some(Overlay::Report(Box::new(view)));

@@ -1,9 +1,10 @@
 //! A trail as a table: one row for each command.
 
 use super::workpaper::{Findings, Told, pages};
+use crate::figure::Governs;
 use crate::text::csv::{Cell, row};
 
-const HEAD: [&str; 31] = [
+const HEAD: [&str; 33] = [
     "step",
     "time",
     "actor",
@@ -26,9 +27,11 @@ const HEAD: [&str; 31] = [
     "unit",
     "scale",
     "unit_line",
+    "unit_by_hand",
     "period",
     "period_end",
     "period_line",
+    "period_by_hand",
     "row",
     "column",
     "figure_page",
@@ -67,6 +70,11 @@ fn told_row(findings: &Findings, told: &Told) -> String {
     let column = figure.map(|figure| figure.column.join(" › ")).unwrap_or_default();
     let page = number(figure.and_then(|figure| figure.page).map(u64::from));
     let (head, count) = findings.head();
+    let reason = |what| {
+        let hand = told.figures.first().and_then(|figure| figure.overruled(what));
+        hand.map(|hand| hand.told()).unwrap_or_default()
+    };
+    let (unit_by_hand, period_by_hand) = (reason(Governs::Unit), reason(Governs::Period));
     let flags = figure.map(|figure| figure.flags.join(" ")).unwrap_or_default();
     row([
         Cell::Number(&seq),
@@ -91,9 +99,11 @@ fn told_row(findings: &Findings, told: &Told) -> String {
         Cell::Text(unit.map(|unit| unit.label.as_str()).unwrap_or_default()),
         Cell::Number(&scale),
         Cell::Number(&unit_line),
+        Cell::Text(&unit_by_hand),
         Cell::Text(period.map(|period| period.label.as_str()).unwrap_or_default()),
         Cell::Text(period.and_then(|period| period.end.as_deref()).unwrap_or_default()),
         Cell::Number(&period_line),
+        Cell::Text(&period_by_hand),
         Cell::Text(figure.and_then(|figure| figure.row.as_deref()).unwrap_or_default()),
         Cell::Text(&column),
         Cell::Number(&page),

@@ -2,6 +2,7 @@
 
 use super::paper::Block;
 use crate::figure::RULES;
+use crate::ops::figures::ByHandRow;
 use crate::ops::{Corpus, Outcome};
 use crate::text::Digest;
 use crate::trail::chain::Chain;
@@ -133,6 +134,10 @@ fn result(record: &Record, done: Option<&Done>) -> String {
             text.push_str(&format!(": {}{more}", named.join(", ")));
         }
         Some(Outcome::Governor(governor)) => match (governor.line, &governor.text) {
+            _ if governor.by_hand.is_some() => {
+                let told = governor.by_hand.as_ref().map(ByHandRow::told).unwrap_or_default();
+                text = format!("⚑ {}, {told}", governor.label);
+            }
             (Some(line), Some(declaring)) => {
                 let from = governor.text_from.unwrap_or(0);
                 let quoted = quote(declaring, governor.span.map_or(0, |span| span[0].saturating_sub(from) as usize));
@@ -185,6 +190,7 @@ pub fn blocks(findings: &Findings) -> Vec<Block> {
         }
         blocks.push(steps(findings, |told| told.part == Some(part)).unwrap_or(Block::Paragraph(nothing.to_owned())));
     }
+    blocks.extend(by_hand(findings));
     if let Some(table) = steps(findings, |told| told.part.is_none()) {
         blocks.push(Block::Heading(2, "What was refused".to_owned()));
         blocks.push(table);
@@ -241,12 +247,17 @@ fn brief(findings: &Findings) -> Vec<String> {
     } else {
         format!("DOES NOT HOLD: {}.", doubts.join("; "))
     };
-    vec![
+    let by_hand = findings.steps.iter().filter(|told| told.part == Some(Part::ByHand)).count();
+    let mut out = vec![
         verdict,
         format!("Steps that gave the same when run again: {reproduced} of {total}"),
         format!("Records in the trail: {count}"),
         format!("Head of the trail, the SHA-256 of its last line: {head}"),
-    ]
+    ];
+    if by_hand > 0 {
+        out.insert(1, format!("Units or years that a person overruled or took back by hand: {by_hand}, told below"));
+    }
+    out
 }
 
 fn documents(findings: &Findings) -> Vec<Block> {
@@ -352,6 +363,42 @@ fn figures(findings: &Findings) -> Vec<Block> {
         digests.into_iter().map(|(doc, digest)| format!("{doc} is the document with SHA-256 {digest}")).collect(),
     ));
     blocks
+}
+
+/// What a person said against the document, with who and when; nothing where nobody did.
+fn by_hand(findings: &Findings) -> Vec<Block> {
+    let preparer = findings.header.preparer.as_deref();
+    let rows: Vec<_> = findings
+        .steps
+        .iter()
+        .filter(|told| told.part == Some(Part::ByHand))
+        .map(|told| {
+            let Record { seq, t, actor, .. } = &told.step.record;
+            let who = preparer.map_or(actor.name().to_owned(), |name| format!("{} ({name})", actor.name()));
+            vec![seq.to_string(), t.clone(), who, told.what.clone(), told.result.clone(), pages(told.pages)]
+        })
+        .collect();
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let head = vec![
+        ("Step", true),
+        ("Time", false),
+        ("Who", false),
+        ("What was said", false),
+        ("What came of it", false),
+        ("Pages", true),
+    ];
+    vec![
+        Block::Heading(2, "What was overruled by hand".to_owned()),
+        Block::Paragraph(
+            "Units and years that a person gave in the place of what the document says, or of its silence, with the \
+             person’s reason. From that step on they govern the figures told here, marked “⚑”, until they are taken back. \
+             The document does not bear them out."
+                .to_owned(),
+        ),
+        Block::Table { head, rows },
+    ]
 }
 
 /// A table of the steps that `wanted` picks; `None` where it picks none.

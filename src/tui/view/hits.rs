@@ -203,6 +203,7 @@ fn figure_of(scene: Scene<'_>, doc: Option<usize>, hit: &Hit) -> Option<Found> {
         let role = |text: &str, role| match text {
             text if text.contains('≠') => Role::Conflict,
             text if text.contains('?') => Role::Unknown,
+            text if text.contains('⚑') => Role::ByHand,
             _ => role,
         };
         for (text, kind) in [(note.unit, Role::Unit), (note.period, Role::Period)] {

@@ -5,9 +5,12 @@ use ratatui::style::Style;
 
 use super::Scene;
 use super::canvas::Canvas;
+use super::footing::told;
 use crate::document::Document;
-use crate::figure::{Annotations, Decimal, Evidence, Figure, Period, PeriodKind, Unit, unit::Rival};
-use crate::session::page::{Shown, describe};
+use crate::figure::{Annotations, Decimal, Evidence, Figure, Governs, Period, PeriodKind, Unit, unit::Rival};
+use crate::ops::figures::ByHandRow;
+use crate::session::page::describe;
+use crate::session::why::{self, distance, quote};
 use crate::text::sanitise::sanitise;
 use crate::theme::Role;
 
@@ -37,7 +40,7 @@ fn rows(scene: Scene<'_>, height: usize) -> Vec<Spans> {
     };
     let Some(figure) = state.figure_at(shown) else { return vec![no_figure(scene, document)] };
     let mut first: Spans = vec![(format!(" {}", printed(document, figure)), scene.style(Role::Cursor))];
-    let place = place_of(document, all, figure);
+    let mut place = place_of(document, all, figure);
     if !figure.kind.is_figure() {
         let kind = figure.kind.name().replace('_', " ");
         first.push((format!("   not a figure: {kind}"), scene.style(Role::Text)));
@@ -46,30 +49,41 @@ fn rows(scene: Scene<'_>, height: usize) -> Vec<Spans> {
     }
     let (unit, period) = (all.unit(figure), all.period(figure));
     // A suspicion must not be the part that is cut: it stands right behind the number.
-    if !figure.flags.is_empty() {
-        let role = if figure.flags.iter().any(|flag| flag.is_damage()) { Role::Damage } else { Role::Warning };
+    let flags = all.flags(figure);
+    if !flags.is_empty() {
+        let names: Vec<_> = flags.iter().map(|flag| flag.name()).collect();
+        let role = if flags.iter().any(|flag| flag.is_damage()) { Role::Damage } else { Role::Warning };
         let probable = all.probable(figure).map(|value| format!(" probably {value}")).unwrap_or_default();
-        first.push((format!("  {}{probable}", flags(figure)), scene.style(role)));
+        first.push((format!("  {}{probable}", names.join(", ")), scene.style(role)));
+    }
+    if let Some(told) = entry.footing_if_ready().and_then(|footing| told(footing, all, figure)) {
+        if told.doubt {
+            first.push((format!("  {}", told.words), scene.style(Role::Warning)));
+        } else {
+            place = format!("{}   {place}", told.words);
+        }
     }
     let unit_part = Governing {
         name: "unit",
-        label: unit_label(unit),
+        label: by_hand(all, figure, Governs::Unit) + &unit_label(unit),
         short: describe::short_unit(unit),
         basis: unit.basis.name(),
         role: if unit.is_known() { Role::UnitCursor } else { doubt(unit.basis.name()) },
         known: unit.is_known(),
         evidence: unit.evidence.as_ref(),
         rivals: &unit.rivals,
+        hand: ByHandRow::of(all, figure, Governs::Unit),
     };
     let year_part = Governing {
         name: "year",
-        label: period_label(period),
+        label: by_hand(all, figure, Governs::Period) + &period_label(period),
         short: describe::short_period(period),
         basis: period.basis.name(),
         role: if period.is_known() { Role::PeriodCursor } else { doubt(period.basis.name()) },
         known: period.is_known(),
         evidence: period.evidence.as_ref(),
         rivals: &period.rivals,
+        hand: ByHandRow::of(all, figure, Governs::Period),
     };
     if height < 3 {
         // No room for more than one row: never the number without its unit and its year.
@@ -115,14 +129,9 @@ fn no_figure(scene: Scene<'_>, document: &Document) -> Spans {
     }
 }
 
-fn printed(document: &Document, figure: &Figure) -> String {
+pub(super) fn printed(document: &Document, figure: &Figure) -> String {
     let text = document.line(figure.line).get(figure.span.start as usize..figure.span.end as usize);
     sanitise(text.unwrap_or_default(), 0)
-}
-
-fn flags(figure: &Figure) -> String {
-    let names: Vec<_> = figure.flags.iter().map(|flag| flag.name()).collect();
-    names.join(", ")
 }
 
 /// The unit or the period of a figure, and what says so.
@@ -136,12 +145,17 @@ struct Governing<'a> {
     known: bool,
     evidence: Option<&'a Evidence>,
     rivals: &'a [Rival],
+    /// What a person said instead.
+    hand: Option<ByHandRow>,
 }
 
 impl Governing<'_> {
     /// Label and line alone.
     fn brief(&self, scene: Scene<'_>) -> Spans {
         let label = if self.known { self.short.clone() } else { format!("{} {}", self.name, self.short) };
+        if self.hand.is_some() {
+            return vec![(format!("  ⚑ {label} by hand"), scene.style(Role::ByHand))];
+        }
         let mut out = vec![(format!("  {label}"), scene.style(self.role))];
         if let Some(evidence) = self.evidence {
             out.push((format!(" ← L {}", evidence.line), scene.style(Role::Accent)));
@@ -153,20 +167,24 @@ impl Governing<'_> {
     fn row(&self, scene: Scene<'_>, document: &Document, figure: &Figure) -> Spans {
         let dim = scene.style(Role::Dim);
         let mut row: Spans = vec![(format!(" {} ", self.name), dim), (self.label.clone(), scene.style(self.role))];
+        if let Some(hand) = &self.hand {
+            row.truncate(1);
+            row.push((self.label.clone(), scene.style(Role::ByHand)));
+            row.push((format!("  {}", sanitise(&hand.told(), 0)), scene.style(Role::ByHand)));
+            return row;
+        }
         if let Some(evidence) = self.evidence {
-            let up = match i64::from(figure.line) - i64::from(evidence.line) {
-                0 => "this line".to_owned(),
-                lines if lines > 0 => format!("{lines} up"),
-                lines => format!("{} down", -lines),
-            };
             row.push((format!(" ← L {}", evidence.line), scene.style(Role::Accent)));
-            row.push((format!("  {up}, {}  ", self.basis), dim));
+            row.push((format!("  {}, {}  ", distance(figure, evidence), self.basis), dim));
             row.push((format!("“{}”", quote(document, evidence)), scene.style(Role::Pinned)));
         } else if self.known {
             row.push((format!("  {}", self.basis), dim));
         }
         let others = not_taken(self.known, self.basis, self.rivals);
         row.extend(others.map(|(text, role)| (text, scene.style(role))));
+        if self.known && self.rivals.is_empty() {
+            row.push((format!("   {}", why::reason(self.basis)), dim));
+        }
         row
     }
 }
@@ -179,7 +197,10 @@ fn not_taken(known: bool, basis: &str, rivals: &[Rival]) -> Option<(String, Role
     let list: Vec<_> = rivals
         .iter()
         .take(3)
-        .map(|rival| format!("{} at L {} ({})", sanitise(&rival.label, 0), rival.evidence.line, rival.scope))
+        .map(|rival| {
+            let why = if known { format!(", {}", why::not_taken(basis, rival.scope)) } else { String::new() };
+            format!("{} at L {} ({}{why})", sanitise(&rival.label, 0), rival.evidence.line, rival.scope)
+        })
         .collect();
     let list = list.join(", ");
     Some(match (known, basis) {
@@ -193,7 +214,12 @@ fn doubt(basis: &str) -> Role {
     if basis == "conflict" { Role::Conflict } else { Role::Unknown }
 }
 
-fn unit_label(unit: &Unit) -> String {
+/// The flag of what is by hand; nothing where the document says it.
+fn by_hand(all: &Annotations, figure: &Figure, what: Governs) -> String {
+    all.by_hand(figure, what).map_or("", |_| "⚑ ").to_owned()
+}
+
+pub(super) fn unit_label(unit: &Unit) -> String {
     match unit.basis.name() {
         "conflict" => "≠ in conflict".to_owned(),
         "unknown" => "? unknown".to_owned(),
@@ -202,7 +228,7 @@ fn unit_label(unit: &Unit) -> String {
     }
 }
 
-fn period_label(period: &Period) -> String {
+pub(super) fn period_label(period: &Period) -> String {
     match period.basis.name() {
         "conflict" => return "≠ in conflict".to_owned(),
         "unknown" => return "? unknown".to_owned(),
@@ -238,21 +264,8 @@ fn place_of(document: &Document, all: &Annotations, figure: &Figure) -> String {
     parts.join("   ")
 }
 
-/// The declaring words, or the line around them.
-fn quote(document: &Document, evidence: &Evidence) -> String {
-    let line = document.line(evidence.line);
-    let (start, end) = (evidence.span.start as usize, evidence.span.end as usize);
-    let words = line.get(start..end).filter(|words| !words.trim().is_empty());
-    let text = words.unwrap_or(line);
-    let end = text.floor_char_boundary(text.len().min(240));
-    let mut shown = Shown::of(text, 0..end, false);
-    shown.trim();
-    shown.truncate(60);
-    shown.text
-}
-
 /// The amount in full: printed value times its scale, grouped, with its currency.
-fn in_full(value: &Decimal, unit: &Unit) -> String {
+pub(super) fn in_full(value: &Decimal, unit: &Unit) -> String {
     let known = unit.is_known();
     let Some(scale) = unit.scale.filter(|_| known) else { return format!("{value}, of unknown scale") };
     let measure = unit.measure.as_deref();
@@ -329,7 +342,12 @@ mod tests {
         let cases = [
             (true, "table", &[][..], None),
             (false, "unknown", &[], Some(("  no line declares it", Role::Dim))),
-            (true, "table", &two[..1], Some(("   not taken: ₹ lakh at L 4 (table)", Role::Dim))),
+            (
+                true,
+                "table",
+                &two[..1],
+                Some(("   not taken: ₹ lakh at L 4 (table, farther in the same scope)", Role::Dim)),
+            ),
             (
                 false,
                 "conflict",

@@ -1,6 +1,7 @@
 //! What is drawn: each view is a pure function of the session's state and the theme.
 
 mod canvas;
+mod footing;
 mod help;
 mod hits;
 mod inspector;
@@ -12,6 +13,7 @@ mod reader;
 mod report;
 mod status;
 mod which_key;
+mod why;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -76,6 +78,7 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
         Some(Overlay::Palette(palette)) => palette::draw(scene, &mut canvas, body, palette),
         Some(Overlay::Messages(list)) => lists::messages(scene, &mut canvas, body, *list),
         Some(Overlay::Trail(list)) => lists::trail(scene, &mut canvas, body, *list),
+        Some(Overlay::Why(list)) => why::draw(scene, &mut canvas, body, *list),
         Some(Overlay::Report(view)) => report::draw(scene, &mut canvas, body, view),
         None => {}
     }
@@ -119,7 +122,9 @@ fn overlay_box(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, size: (u16
 }
 
 /// What a terminal without Unicode shows instead.
-const ASCII: [(&str, &str); 24] = [
+const ASCII: [(&str, &str); 26] = [
+    ("⚑", "@"),
+    ("✓", "v"),
     ("│", "|"),
     ("─", "-"),
     ("┼", "+"),

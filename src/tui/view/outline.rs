@@ -85,6 +85,7 @@ fn findings(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         (found.unknown, '?', word("unit or year unknown", "unknown"), Role::Unknown),
         (found.conflicts, '≠', word("declarations disagree", "in conflict"), Role::Conflict),
         (found.damaged, '‡', word("damaged in conversion", "damaged"), Role::Damage),
+        (found.by_hand, '⚑', word("unit or year by hand", "by hand"), Role::ByHand),
     ];
     let digits = width(&found.figures.to_string());
     let shown = rows.into_iter().enumerate().filter(|(index, (count, ..))| *index == 0 || *count > 0);

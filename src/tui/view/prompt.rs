@@ -5,8 +5,12 @@ use ratatui::widgets::Widget;
 use tui_textarea::TextArea;
 
 use super::canvas::Canvas;
-use super::{Scene, status};
-use crate::session::prompt::Ask;
+use super::{Scene, inspector, status};
+use crate::figure::annotate::Typed;
+use crate::figure::{Extent, Governs};
+use crate::ops::figures::read_told;
+use crate::session::overruling::Overruling;
+use crate::session::prompt::{Ask, Prompt};
 use crate::session::search::mode_name;
 use crate::text::sanitise::{sanitise, truncate, width};
 use crate::theme::Role;
@@ -24,11 +28,12 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         Ask::Line => (" line ", String::new()),
         Ask::Page => (" page ", String::new()),
         Ask::Filter => (" filter ", String::new()),
+        Ask::Overrule | Ask::Reason => overrule_status(scene, prompt.ask),
     };
     let right_width = width(&right) as u16;
     let right_width = if right_width + 24 <= row.width { right_width } else { 0 };
     canvas.put(row, sign, scene.style(Role::Accent));
-    let at = sign.len() as u16;
+    let at = width(sign) as u16;
     let field = Rect { x: row.x + at, width: row.width.saturating_sub(at + right_width), ..row };
     text_field(scene, canvas, field, &prompt.area);
     if right_width > 0 {
@@ -54,6 +59,8 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         Ask::Search => &SEARCH,
         Ask::Filter => &[("overlay.accept", "keep"), ("overlay.close", "show all")],
         Ask::Line | Ask::Page => &[("overlay.accept", "go"), ("overlay.close", "close")],
+        Ask::Overrule => &[("overlay.accept", "then why"), ("overlay.close", "leave it")],
+        Ask::Reason => &[("overlay.accept", "overrule"), ("overlay.close", "leave it")],
     };
     status::hint_row(scene, canvas, rest, hints, &[]);
 }
@@ -127,5 +134,57 @@ fn explanation(scene: Scene<'_>) -> (String, Role) {
             )
         }
         Ask::Filter => (String::new(), Role::Dim),
+        Ask::Overrule | Ask::Reason => overrule_explained(scene, prompt),
     }
+}
+
+/// The sign of the prompt, and how far the overrule reaches.
+fn overrule_status(scene: Scene<'_>, ask: Ask) -> (&'static str, String) {
+    let state = scene.state;
+    let Some(Overruling { overrule, .. }) = &state.overruling else { return (" ", String::new()) };
+    let sign = match (ask, overrule.what) {
+        (Ask::Reason, _) => " ⚑ why: ",
+        (_, Governs::Unit) => " ⚑ unit: ",
+        (_, Governs::Period) => " ⚑ year: ",
+    };
+    let reach = state.overrule_reach();
+    let wider = state.keymap.keys_for(&["prompt"], "search.mode").filter(|_| ask == Ask::Overrule);
+    let wider = wider.map(|keys| format!("({keys}: reach) ")).unwrap_or_default();
+    let figures = if reach == 1 { "1 figure".to_owned() } else { format!("{reach} figures") };
+    (
+        sign,
+        match overrule.extent {
+            Extent::Figure => format!(" for this figure {wider}"),
+            Extent::Column => format!(" for its column, {figures} {wider}"),
+            Extent::Table => format!(" for its table, {figures} {wider}"),
+        },
+    )
+}
+
+/// How what is typed is understood, or why not.
+fn overrule_explained(scene: Scene<'_>, prompt: &Prompt) -> (String, Role) {
+    let state = scene.state;
+    let Some(Overruling { overrule, refused, doc, .. }) = &state.overruling else { return (String::new(), Role::Dim) };
+    if let Some(why) = refused {
+        return (sanitise(why, 0), Role::Error);
+    }
+    let all = state.entry(*doc).and_then(|entry| entry.annotations_if_ready());
+    let (Some(all), Some(figure)) = (all, state.overruled_figure()) else { return (String::new(), Role::Dim) };
+    let means = match state.understood() {
+        Some(Ok(Typed::Unit(unit))) => match &figure.value {
+            Some(value) => format!("{} = {}", inspector::unit_label(&unit), inspector::in_full(value, &unit)),
+            None => inspector::unit_label(&unit),
+        },
+        Some(Ok(Typed::Period(period))) => inspector::period_label(&period),
+        Some(Err(why)) if prompt.text().is_empty() => return (why, Role::Dim),
+        Some(Err(why)) => return (sanitise(&why, 0), Role::Error),
+        None => return (String::new(), Role::Dim),
+    };
+    let read = read_told(all, figure, overrule.what);
+    let text = if prompt.ask == Ask::Reason {
+        format!("a reason is needed, and recorded, for {means}; the document: {}", sanitise(&read, 0))
+    } else {
+        format!("reads as {means}; the document: {}", sanitise(&read, 0))
+    };
+    (text, Role::PromptMode)
 }

@@ -10,8 +10,9 @@ use crate::document::{LineKind, Row, RowKind};
 use crate::figure::Figure;
 use crate::ops::Hit;
 use crate::session::Focus;
+use crate::session::page::describe::Doubts;
 use crate::session::page::pins::{Pin, Reason};
-use crate::session::page::{Flow, Grid, Ink, Shown, Spot, TextRow, describe, figure_on, in_spans, wrap};
+use crate::session::page::{Flow, Grid, Ink, Shown, Spot, TextRow, figure_on, in_spans, wrap};
 use crate::session::state::Jump;
 use crate::text::sanitise::{sanitise, truncate, width};
 use crate::theme::Role;
@@ -148,11 +149,20 @@ impl<'a> Painter<'a> {
         let Some(all) = self.flow.annotations else { return (' ', Role::Gutter) };
         // A line of a megabyte has its mark by its first figures: a frame must not cost what the line has.
         let figures = all.on_line(line).iter().take(MARKED);
-        let marks: Vec<char> = figures.filter_map(|figure| describe::mark(all, figure)).collect();
-        match ['≠', '‡', '?'].into_iter().find(|mark| marks.contains(mark)) {
+        let mut by_hand = false;
+        let mut worst = Doubts::default();
+        for figure in figures {
+            let own = Doubts::of(all, figure);
+            worst.unknown |= own.unknown;
+            worst.conflict |= own.conflict;
+            worst.damage |= own.damage;
+            by_hand |= all.is_by_hand(figure);
+        }
+        match worst.mark() {
             Some('≠') => ('≠', Role::Conflict),
             Some('‡') => ('‡', Role::Damage),
             Some(_) => ('?', Role::Unknown),
+            None if by_hand => ('⚑', Role::ByHand),
             None => (' ', Role::Gutter),
         }
     }
@@ -226,7 +236,7 @@ impl<'a> Painter<'a> {
             let text = shown.glyph_text(index);
             let mut style = self.scene.style(base);
             match glyph.ink {
-                Ink::Unit | Ink::Period | Ink::Doubt => {
+                Ink::Unit | Ink::Period | Ink::Doubt | Ink::Hand => {
                     let mine = cursor.is_some_and(|figure| self.note_belongs(figure, line, glyph.raw));
                     style = style.patch(self.note_style(glyph.ink, text, mine));
                 }
@@ -296,6 +306,7 @@ impl<'a> Painter<'a> {
                 "‡" => Role::Damage,
                 _ => Role::Unknown,
             },
+            (Ink::Hand, _) => Role::ByHand,
             (Ink::Unit, true) => Role::UnitCursor,
             (Ink::Unit, false) => Role::Unit,
             (_, true) => Role::PeriodCursor,
@@ -477,6 +488,7 @@ impl<'a> Painter<'a> {
         let role = match text.as_str() {
             text if text.contains('≠') => Role::Conflict,
             text if text.contains('?') => Role::Unknown,
+            text if text.contains('⚑') => Role::ByHand,
             _ if here => Role::UnitCursor,
             _ => Role::Unit,
         };

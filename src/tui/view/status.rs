@@ -85,7 +85,7 @@ fn from_end(path: &str, columns: usize) -> String {
 }
 
 /// The commands that the bottom row reminds of, by pane: the most needed first.
-const READER: [(&str, &str); 11] = [
+const READER: [(&str, &str); 12] = [
     ("search.open", "search"),
     ("reader.figure_next", "figure"),
     ("reader.unit_line", "unit line"),
@@ -93,6 +93,7 @@ const READER: [(&str, &str); 11] = [
     ("reader.back", "back"),
     ("copy.citation", "cite"),
     ("reader.doubt_next", "doubt"),
+    ("figure.why", "why"),
     ("reader.annotations", "annotations"),
     ("search.next", "next hit"),
     ("focus.outline", "outline"),
@@ -125,7 +126,7 @@ const PALETTE: [(&str, &str); 4] =
 const LIST: [(&str, &str); 3] = [("overlay.down", ""), ("overlay.up", "scroll"), ("overlay.close", "close")];
 
 const REPORT: [(&str, &str); 4] =
-    [("overlay.down", ""), ("overlay.up", "scroll"), ("overlay.accept", "go to the line"), ("overlay.close", "close")];
+    [("overlay.down", ""), ("overlay.up", "move"), ("overlay.accept", "go to the line"), ("overlay.close", "close")];
 
 /// A message, what is selected, or the keys that matter here.
 pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect) {
@@ -147,7 +148,7 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect) {
     if let Some(overlay) = &state.overlay {
         let hints: &[(&str, &str)] = match overlay {
             Overlay::Palette(_) => &PALETTE,
-            Overlay::Report(_) => &REPORT,
+            Overlay::Why(_) | Overlay::Report(_) => &REPORT,
             _ => &LIST,
         };
         return hint_row(scene, canvas, row, hints, &[]);

@@ -125,7 +125,8 @@ impl Dates {
         let (mut mentions, mut asides): (Vec<Mention>, Vec<Mention>) =
             mentions.into_iter().partition(|mention| mention.role != Role::Comparative);
         for aside in &mut asides {
-            let main = mentions.iter().rev().find(|main| main.span.end <= aside.span.start);
+            let main = mentions.partition_point(|main| main.span.end <= aside.span.start).checked_sub(1);
+            let main = main.and_then(|main| mentions.get(main));
             if let Some(main) = main.filter(|main| aside.when.month.is_none() && main.when.from.is_none()) {
                 aside.when.complete(&main.when);
                 aside.role = main.role;
@@ -216,7 +217,8 @@ fn period(mention: &Mention, link: Link, terms: bool, place: (u32, u32), facts: 
 
 /// Whether a figure stands in the brackets that one of `asides` opens.
 fn within(text: &str, asides: &[Mention], figure: &Item) -> bool {
-    let last = asides.iter().rev().find(|aside| aside.span.end <= figure.span.start);
+    let last = asides.partition_point(|aside| aside.span.end <= figure.span.start).checked_sub(1);
+    let last = last.and_then(|last| asides.get(last));
     last.and_then(|aside| text.get(aside.span.end..figure.span.start)).is_some_and(|between| !between.contains(')'))
 }
 

@@ -93,3 +93,27 @@ fn only(gap: &str, brackets: bool, may: impl Fn(&str) -> bool) -> bool {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Item, runs};
+    use crate::figure::grammar::{Convention, tokens};
+
+    #[test]
+    fn lists_of_figures() {
+        let cases: [(&str, &[usize]); 6] = [
+            ("$5, $4 and $3", &[3]),
+            ("$5 million, ($4) million and $3 million", &[3]),
+            ("$5 and paid $4", &[1, 1]),
+            ("of $5 (of which $1 and $2) and $4", &[1, 2, 1]),
+            ("¥63 million and ¥59 million ($482 thousand)", &[2, 1]),
+            ("0 and 22,821 shares", &[2]),
+        ];
+        for (text, want) in cases {
+            let items: Vec<Item> = tokens(text, false, Convention::Point).iter().map(Item::of).collect();
+            let got: Vec<usize> =
+                runs(items.len(), |a, b| items[a].alike(&items[b], text)).into_iter().map(|run| run.len()).collect();
+            assert_eq!(got, want, "{text}");
+        }
+    }
+}

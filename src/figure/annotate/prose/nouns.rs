@@ -9,7 +9,7 @@ use crate::figure::grammar::Token;
 /// Settles the kinds of `tokens`, those of the sentence `text[sentence]`, where neighbours and nouns tell.
 pub(super) fn settle(text: &str, sentence: &Range<usize>, tokens: &mut [Token]) {
     let Some(words) = text.get(sentence.clone()) else { return };
-    let priced = speaks_of_prices(words);
+    let priced = tokens.iter().any(is_price) && speaks_of_prices(words);
     for token in tokens.iter_mut() {
         if token.kind == Kind::Shares && text[token.span.end..].starts_with(" to 1 ") {
             // `77.65 to 1 share`

@@ -65,17 +65,14 @@ pub(super) fn mentions(part: &str, offset: usize, facts: &Facts) -> Vec<Mention>
         let lead = Lead::before(&part[..when.span.start]);
         let opens = part[..lead.start].ends_with('(')
             || out.last().is_some_and(|last| {
-                last.role == Role::Comparative && !part[last.when.span.end - offset..lead.start].contains(')')
+                let between = part.get(last.when.span.end - offset..lead.start);
+                last.role == Role::Comparative && between.is_some_and(|between| !between.contains(')'))
             });
-        let closes = || {
-            part[when.span.end..]
-                .find(')')
-                .is_some_and(|end| part[when.span.end..when.span.end + end].bytes().any(|b| b.is_ascii_digit()))
-        };
+        let figures = || part[when.span.end..].chars().take(80).take_while(|c| *c != ')').any(|c| c.is_ascii_digit());
         // The day before it is the last of another year.
         when.several |= lead.beginning;
         let role = match lead.role(&when) {
-            Role::Bare if opens && closes() => Role::Comparative,
+            Role::Bare if opens && figures() => Role::Comparative,
             role => role,
         };
         // `on 1 April 2024 … the surplus of the year`: the sentence speaks of two times, one of them without a date.
@@ -203,6 +200,34 @@ impl Lead {
                 if when.month.is_none() || self.preposition == "for" { Role::Over } else { Role::Event }
             }
             (None, _) => Role::Bare,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Lead, Role};
+    use crate::figure::period::When;
+
+    #[test]
+    fn the_words_before_a_date_make_its_role() {
+        let cases = [
+            ("sales in 2024", Role::Over),
+            ("during fiscal 2024", Role::Over),
+            ("for the years ended June 30, 2025", Role::Over),
+            ("in the second quarter of 2024", Role::Over),
+            ("as of December 31, 2024", Role::At),
+            ("at the end of 2024", Role::At),
+            ("on May 3, 2024", Role::Event),
+            ("in February 2024", Role::Event),
+            ("since 2016", Role::Event),
+            ("notes due in 2024", Role::Event),
+            ("our 2024", Role::Bare),
+        ];
+        for (text, want) in cases {
+            let all = When::all(text);
+            let [when] = all.as_slice() else { panic!("{text}: {all:?}") };
+            assert_eq!(Lead::before(&text[..when.span.start]).role(when), want, "{text}");
         }
     }
 }
