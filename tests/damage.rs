@@ -114,6 +114,12 @@ fn a_header_that_does_not_fit_binds_nothing() {
     // The separators of a date, a row too low; the other column is sound.
     let torn = "|Head|On 31.03.20|On 310319|\n|---|---|---|\n||(Rs.)|**..**<br>(Rs.)|\n|a|1|2|\n";
     assert_eq!(flagged(torn), ["4 2 header-mismatch"]);
+    // A year cut over cells whose other lines say something else.
+    let cut =
+        "|Reconciliatio|As<br>n of equity|at 31 March 20<br>ate of|19<br>1 April|\n|---|---|---|---|\n|a|10|20|30|\n";
+    assert_eq!(flagged(cut), ["3 10 header-mismatch", "3 20 header-mismatch", "3 30 header-mismatch"]);
+    let whole = "|Equity|at 31 March 2019|at 1 April 2018|\n|---|---|---|\n|a|20|19|\n";
+    assert!(flagged(whole).is_empty());
     // A cell of nothing but emphasis is no cell too many.
     assert!(findings("|**Report**|****|Page|\n|---|---|---|\n|a|1|\n|b|2|\n").is_empty());
 }

@@ -135,6 +135,26 @@ const CASES: &[Case] = &[
         ],
     ),
     (
+        "a header with a cell too few binds neither its years nor its units",
+        "For the year ended 31 March 2025\n\n(₹ in lakh)\n\n|Fund|2024-25 2023-24|Per cent|\n|---|---|---|---|\n|a|1,000|900|3.3|\n|b|2,000|800|4.1|\n",
+        &[
+            "7 1,000 ?(unknown) ?(unknown)",
+            "7 900 ?(unknown) ?(unknown)",
+            "7 3.3 ?(unknown) ?(unknown)",
+            "8 2,000 ?(unknown) ?(unknown)",
+            "8 800 ?(unknown) ?(unknown)",
+            "8 4.1 ?(unknown) ?(unknown)",
+        ],
+    ),
+    (
+        "where a year stands that cannot be read, no wider one stands in",
+        "Balance sheet as at 31 March 2020\n\n(₹ in lakh)\n\n|Head|On 31.03.20|On 310319|\n|---|---|---|\n||audited|**..**<br>audited|\n|a|1,000|900|\n",
+        &[
+            "8 1,000 ₹ lakh(table @3) at 2020-03-31(column @5)",
+            "8 900 ₹ lakh(table @3) ?(unknown)",
+        ],
+    ),
+    (
         "a header is carried over a page",
         "for the year ended 31 March 2025\n\n# STATEMENT No. 9\n\n(₹ in lakh)\n\n|Head|2024-25|2023-24|\n|---|---|---|\n|A|1,00,000.00|90,000.00|\n\n--- end of page=1 ---\n\n|B|2,00,000.00|80,000.00|\n|---|---|---|\n|C|3,00,000.00|70,000.00|\n",
         &[

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 pub(crate) use super::cell::{Class, bare, classify, clean, paired};
-use super::rejoin::{is_cut, reading};
+use super::rejoin::{is_cut, reading, year_is_cut};
 use crate::document::{RowKind, Table};
 
 /// A cell with its trimmed byte span in the line.
@@ -232,6 +232,11 @@ fn kind_of(row: &GridRow, line: &str, seen_data: bool, labels: usize) -> RowKind
     }
     if numbers == 0 && first_cell.class == Class::Number && first > 0 && years == 0 {
         return RowKind::Data;
+    }
+    // `at 31 March 20|19`: the pieces of a year, and no figures.
+    let piece = |pair: &[(usize, &Cell)]| pair[0].0 > 0 && year_is_cut(text(pair[0].1), text(pair[1].1));
+    if !seen_data && filled.windows(2).any(piece) {
+        return RowKind::Header;
     }
     // `Profit 2024`: a year among numbers is a number.
     if numbers > 0 {

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 
 use super::cell::bare;
+use super::period::When;
 
 /// Words of headers that converters are seen to cut, in lower case; the months are in [`MONTHS`].
 const WORDS: [&str; 58] = [
@@ -247,6 +248,20 @@ fn last_word(text: &str) -> String {
 fn first_word(text: &str) -> String {
     let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
     text[..end].to_lowercase()
+}
+
+/// Whether a year was cut over two neighbouring cells: `at 31 March 20` beside `19`, in any of their lines.
+pub(crate) fn year_is_cut(left: &str, right: &str) -> bool {
+    let goes_on = |part: &str| (1..=3).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+    let begins = |part: &str| {
+        let digits = part.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let (before, year) = part.split_at(part.len() - digits);
+        let century = |year: &str| year.starts_with("19") || year.starts_with("20");
+        let begun = matches!(year, "1" | "2") || matches!(year.len(), 2 | 3) && century(year);
+        let when = begun.then(|| When::of(before));
+        when.is_some_and(|when| when.day.is_some() && when.month.is_some() && when.year.is_none())
+    };
+    right.split("<br>").map(bare).any(goes_on) && left.split("<br>").map(bare).any(begins)
 }
 
 #[cfg(test)]

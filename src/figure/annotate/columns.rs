@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::super::damage::Misfit;
 use super::super::grid::{Class, Grid, clean};
 use super::super::labels::{
     Edge, Says, column_kind, column_says, edge, is_change_header, is_index_header, is_reference_header, names_money,
@@ -72,6 +73,8 @@ pub(super) struct Header {
     /// A label cell of the header says `Note`: a converter shifted it from the column of note numbers, which then has
     /// no header of its own.
     notes: bool,
+    /// Why it was unbound.
+    pub(super) misfit: Option<Misfit>,
     /// It was unbound, and named units for some of its columns, nobody can tell which.
     pub(super) mixed: bool,
 }
@@ -192,9 +195,15 @@ impl Header {
     }
 
     /// Forgets what stands over each column: a header that does not fit its rows binds none of them.
-    pub(super) fn unbind(&mut self) {
+    pub(super) fn unbind(&mut self, misfit: Misfit) {
+        self.misfit = Some(misfit);
         self.mixed = self.columns.iter().any(|column| column.unit.is_some() || column.says.is_some());
         self.columns.fill(Column { unread: true, ..Column::default() });
+    }
+
+    /// Whether some of its columns are without a year.
+    pub(super) fn lacks_years(&self) -> bool {
+        self.columns.iter().any(|column| !column.when.has_year())
     }
 
     /// Forgets what stands over one column.
@@ -364,6 +373,7 @@ impl Header {
             shares: self.shares.clone(),
             percent: self.percent,
             notes: self.notes,
+            misfit: None,
             mixed: self.mixed,
         })
     }

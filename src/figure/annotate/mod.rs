@@ -25,7 +25,7 @@ use table::TableWork;
 
 pub use hand::Typed;
 
-use super::damage::{self, Cut, Finding};
+use super::damage::{self, Cut, Finding, Layout};
 use super::grid::{Class, Grid, clean};
 use super::labels::statement_kind;
 use super::period::{Calendar, When};
@@ -428,7 +428,14 @@ impl<'a> Pass<'a> {
         }
         .run(&line);
         let on = self.goes_on(index, section);
-        damage::of_table(&mut self.builder, &grid, first, self.facts.convention, on);
+        let misfits: Vec<_> = headers.iter().map(|header| header.misfit).collect();
+        damage::of_table(
+            &mut self.builder,
+            &grid,
+            first,
+            self.facts.convention,
+            Layout { goes_on: on, misfits: &misfits },
+        );
         if grid.rows.iter().any(|row| row.kind == RowKind::Data) {
             self.first_figures.entry(section).or_insert(table.last());
         }
@@ -474,8 +481,9 @@ impl<'a> Pass<'a> {
         for (index, stack) in grid.stacks.iter().enumerate() {
             let before = headers.last().or(carried);
             let mut header = Header::of(grid, stack.clone(), &line, before);
-            if damage::header_misfits(grid, index).is_some() {
-                header.unbind();
+            let cut = || damage::cut_year(grid, index, &line).filter(|_| header.lacks_years());
+            if let Some(misfit) = damage::header_misfits(grid, index).or_else(cut) {
+                header.unbind(misfit);
             }
             for (_, cell) in damage::torn_headers(grid, index, &line) {
                 header.unbind_column(grid.group_of(cell));

@@ -1,8 +1,9 @@
 //! Tables whose layout broke: headers that do not fit, labels and figures that no longer pair, filled-in spans.
 
-use super::{Damage, Finding, Reach, Sheet};
+use super::{Damage, Finding, Layout, Reach, Sheet};
 use crate::document::RowKind;
-use crate::figure::grid::{Class, Grid, GridRow, bare};
+use crate::figure::grid::{Cell, Class, Grid, GridRow, bare};
+use crate::figure::rejoin::year_is_cut;
 
 /// Fewest rows that must agree before a column is taken for a copy of the one before it.
 const COPIED_ROWS: usize = 3;
@@ -14,9 +15,9 @@ const DATE_DIGITS: usize = 6;
 const ALL: (usize, usize) = (0, u16::MAX as usize);
 
 /// Finds them in one table.
-pub(super) fn find(sheet: &Sheet<'_>, goes_on: bool, out: &mut Vec<Finding>) {
+pub(super) fn find(sheet: &Sheet<'_>, layout: &Layout<'_>, out: &mut Vec<Finding>) {
     for stack in 0..sheet.grid.stacks.len() {
-        if let Some(misfit) = header_misfits(sheet.grid, stack) {
+        if let Some(misfit) = layout.misfits.get(stack).copied().flatten() {
             mismatch(sheet, stack, misfit, out);
         } else {
             long_rows(sheet, stack, out);
@@ -27,7 +28,7 @@ pub(super) fn find(sheet: &Sheet<'_>, goes_on: bool, out: &mut Vec<Finding>) {
     }
     slid_labels(sheet, out);
     copies(sheet, out);
-    if goes_on {
+    if layout.goes_on {
         first_row(sheet, out);
     }
 }
@@ -39,6 +40,8 @@ pub(crate) enum Misfit {
     Width(usize, usize),
     /// It stands below its rows: the page was printed sideways.
     Below,
+    /// It prints a year that was cut over cells, and names none for some of its columns.
+    CutYear,
 }
 
 /// Whether the header of stack `stack` fits its rows. One that does not binds nothing: its years and units would fall on
@@ -96,11 +99,17 @@ fn mismatch(sheet: &Sheet<'_>, stack: usize, misfit: Misfit, out: &mut Vec<Findi
     let above = sheet.grid.rows.iter().take(range.start).filter(|row| row.kind == RowKind::Data);
     let governed: Vec<&GridRow> = match misfit {
         Misfit::Below => above.collect(),
-        Misfit::Width(..) => governed(sheet.grid, stack).collect(),
+        Misfit::Width(..) | Misfit::CutYear => governed(sheet.grid, stack).collect(),
     };
     let (Some(first), Some(last)) = (governed.first(), governed.last()) else { return };
     let reason = match misfit {
         Misfit::Below => format!("the header stands below its figures, at line {}", header.line),
+        Misfit::CutYear => {
+            format!(
+                "the header at line {} has a year cut over its cells, in pieces that join to none: it binds none of its columns",
+                header.line
+            )
+        }
         Misfit::Width(own, width) => {
             format!("the header at line {} has {own} cells, its rows have {width}: it binds none of them", header.line)
         }
@@ -140,6 +149,19 @@ pub(crate) fn torn_headers<'l>(grid: &Grid, stack: usize, line: &impl Fn(u32) ->
         above = Some(index);
     }
     out
+}
+
+/// Whether a header prints a year cut over two of its cells: `at 31 March 20` beside `19`.
+pub(crate) fn cut_year<'l>(grid: &Grid, stack: usize, line: &impl Fn(u32) -> &'l str) -> Option<Misfit> {
+    let rows = grid.stacks.get(stack).and_then(|range| grid.rows.get(range.clone())).into_iter().flatten();
+    for row in rows.filter(|row| row.kind == RowKind::Header) {
+        let text =
+            |cell: &Cell| line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default();
+        if row.cells.windows(2).any(|pair| year_is_cut(text(&pair[0]), text(&pair[1]))) {
+            return Some(Misfit::CutYear);
+        }
+    }
+    None
 }
 
 fn torn_columns(sheet: &Sheet<'_>, stack: usize, out: &mut Vec<Finding>) {

@@ -20,7 +20,7 @@ use super::grid::{Grid, GridRow};
 use super::{Decimal, Figure, Flag};
 use crate::document::Document;
 
-pub(super) use layout::{header_misfits, torn_headers};
+pub(super) use layout::{Misfit, cut_year, header_misfits, torn_headers};
 pub(super) use words::Cut;
 
 /// A kind of conversion damage. The first five are the classes of a cell.
@@ -189,15 +189,28 @@ impl Sheet<'_> {
     }
 }
 
-/// Looks at one table, whose figures were pushed to `builder` from index `first` on. `goes_on` says that it may be the
-/// next page of the table before it.
-pub(super) fn of_table(builder: &mut Builder<'_>, grid: &Grid, first: usize, convention: Convention, goes_on: bool) {
+/// What the pass knows of the layout of a table.
+pub(super) struct Layout<'a> {
+    /// It may be the next page of the table before it.
+    pub(super) goes_on: bool,
+    /// Of the header of each of its stacks, why it binds nothing.
+    pub(super) misfits: &'a [Option<Misfit>],
+}
+
+/// Looks at one table, whose figures were pushed to `builder` from index `first` on.
+pub(super) fn of_table(
+    builder: &mut Builder<'_>,
+    grid: &Grid,
+    first: usize,
+    convention: Convention,
+    layout: Layout<'_>,
+) {
     let figures = builder.figures.get(first..).unwrap_or_default();
     let sheet = Sheet { document: builder.document, grid, figures, convention };
     let columns = integers::Columns::of(&sheet);
     cells::find(&sheet, &columns, &mut builder.findings);
     integers::find(&sheet, &columns, &mut builder.findings);
-    layout::find(&sheet, goes_on, &mut builder.findings);
+    layout::find(&sheet, &layout, &mut builder.findings);
     words::candidates(&sheet, &mut builder.cuts);
 }
 
