@@ -284,6 +284,11 @@ impl<'a> Builder<'a> {
 }
 
 fn intern<T: Clone + Eq + std::hash::Hash>(values: &mut Vec<T>, index: &mut HashMap<T, u32>, value: T) -> u32 {
+    // Neighbours mostly share theirs.
+    let recent = values.len().saturating_sub(4);
+    if let Some(at) = values[recent..].iter().rposition(|known| *known == value) {
+        return (recent + at) as u32;
+    }
     if let Some(&at) = index.get(&value) {
         return at;
     }
