@@ -193,6 +193,9 @@ fn classify_lines(text: &str) -> Option<Class> {
 /// The printed rows that a converter merged into one cell of labels and one of figures: each label with the byte range
 /// of its figure in `figures`. `None` where they are not several rows, or do not pair.
 pub(crate) fn paired<'t>(label: &'t str, figures: &str) -> Option<Vec<(&'t str, Range<usize>)>> {
+    if !figures.contains('<') {
+        return None;
+    }
     let labels: Vec<&str> = label.split("<br>").filter(|line| !bare(line).is_empty()).collect();
     let mut ranges = Vec::with_capacity(labels.len());
     let mut start = 0;
