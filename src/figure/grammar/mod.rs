@@ -105,10 +105,21 @@ pub fn tokens(text: &str, in_cell: bool, convention: Convention) -> Vec<Token> {
 
 /// The number tokens of `text`, in order, with all that is known about where it stands.
 pub fn tokens_in(text: &str, context: &Context) -> Vec<Token> {
+    if context.in_cell && !may_hold_token(text) {
+        return Vec::new();
+    }
     match grouped_amount(text, context) {
         Some(token) => vec![token],
         None => read(text, context),
     }
+}
+
+/// Whether a cell could hold a number or a mark at all: most labels cannot, and need not be taken apart.
+fn may_hold_token(text: &str) -> bool {
+    let special = |b: u8| b.is_ascii_digit() || !b.is_ascii() || matches!(b, b'-' | b'.' | b'*' | b'/' | b'\\' | b'~');
+    // `nil`, `not available`, `Rs nil`.
+    let first = text.bytes().find(u8::is_ascii_alphabetic);
+    text.bytes().any(special) || first.is_some_and(|b| matches!(b, b'n' | b'N' | b'r' | b'R'))
 }
 
 /// A cell that holds one number with its thousands grouped and nothing else: most figures of most documents, and the

@@ -87,6 +87,10 @@ struct Label {
     unit: Option<Declared>,
     says: Option<Says>,
     edge: Option<Edge>,
+    /// Whether its words are those of a balance or of a flow.
+    kind: Option<PeriodKind>,
+    /// It sums up what is owned at one day.
+    balance: bool,
 }
 
 /// All that stands around a figure of the table.
@@ -279,7 +283,15 @@ impl TableWork<'_, '_, '_> {
             joined.push_str(&cleaned);
         }
         let text = joined.to_lowercase();
-        Label { says: labels::row_says(&text), edge: labels::edge(&text), text, when, unit }
+        Label {
+            says: labels::row_says(&text),
+            edge: labels::edge(&text),
+            kind: labels::row_kind(&text),
+            balance: labels::is_balance(&text),
+            text,
+            when,
+            unit,
+        }
     }
 
     /// The currency whose symbol stands before figures of this table, with the first place where it does.
