@@ -246,7 +246,8 @@ fn kind_of(row: &GridRow, line: &str, seen_data: bool, labels: usize) -> RowKind
         _ => true,
     };
     let words = count(Class::Text);
-    if numbers > 0 && !seen_data && words > numbers && first_cell.class == Class::Text && filled.windows(2).all(marked) {
+    if numbers > 0 && !seen_data && words > numbers && first_cell.class == Class::Text && filled.windows(2).all(marked)
+    {
         return RowKind::Header;
     }
     // `Profit 2024`: a year among numbers is a number.
