@@ -326,6 +326,7 @@ impl Captions {
         let mut out = Self::default();
         let mut number = first;
         let mut blank = 0;
+        let mut headed = false;
         while number > 1 && out.lines.len() < CAPTION_LINES {
             number -= 1;
             let line = document.line(number);
@@ -360,7 +361,10 @@ impl Captions {
                         break;
                     }
                 }
-                LineKind::Prose | LineKind::Heading(_) => {}
+                // What stands above the heading of a table's section speaks of another section.
+                LineKind::Prose if headed => break,
+                LineKind::Prose => {}
+                LineKind::Heading(_) => headed = true,
             }
             blank = 0;
             if crate::document::cells::is_delimiter_row(line) {
