@@ -51,7 +51,11 @@ fn a_document_cannot_command_the_terminal() {
     leave("t.jsonl", "\u{1b}[31m1,234");
     leave("refused.jsonl", "=\u{1b}[31m\u{7}");
     std::fs::copy(folder.join("t.jsonl"), folder.join("data/trails/t\u{1b}[1m.jsonl")).unwrap();
-    let runs: [&[&str]; 37] = [
+    let runs: [&[&str]; 41] = [
+        &["profile", NAME],
+        &["chunks", NAME],
+        &["damage", NAME, "--format", "csv"],
+        &["foot", NAME],
         &["read", NAME, "1", "4"],
         &["read", NAME, "1", "4", "--format", "csv"],
         &["read", NAME, "1", "4", "--format", "json"],

@@ -1,5 +1,5 @@
-//! Real filings on the screen: each opens at three sizes, before and after its figures are known; a script of keys
-//! walks all panes while the screen changes its size; nothing fails, and every row of every frame is as wide as the
+//! Real filings on the screen: each opens at one of three sizes, before and after its figures are known; a script of
+//! keys walks all panes and reports while the screen changes between the three; nothing fails, and every row of every frame is as wide as the
 //! screen. Runs where the filings are: `../shared/corpus`, or the folder that `TIEOUT_CORPUS` names.
 
 use std::fs;
@@ -13,7 +13,7 @@ use unicode_width::UnicodeWidthStr as _;
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
 /// Keys by turns; between two turns the screen changes its size.
-const TURNS: [&str; 14] = [
+const TURNS: [&str; 16] = [
     "j j l l l J K h pagedown ctrl-d k",
     "] ] } } ) l u ctrl-o y ctrl-o",
     "/ total enter n n N",
@@ -28,6 +28,8 @@ const TURNS: [&str; 14] = [
     "? esc : unit esc ! esc t esc",
     "G pageup pageup ctrl-u ( { [ g g",
     "G l c f c r x",
+    "g g g q g Q g c g x I j j esc l U esc Y esc Z X",
+    "D p j j enter D c pagedown esc D d j enter D f j j enter 3 f esc",
 ];
 
 /// The filings there are.
@@ -88,17 +90,17 @@ fn walk(path: &Path, size: (u16, u16)) {
 }
 
 #[test]
-fn every_filing_on_every_size() {
+fn every_filing_on_the_screen() {
     let filings = filings();
     if filings.is_empty() {
         println!("SKIPPED: no filings at ../shared/corpus; TIEOUT_CORPUS names the folder that holds corpus/");
         return;
     }
-    // Sizes are walked side by side: the walks share nothing.
+    // The walks share nothing, and go side by side.
     std::thread::scope(|scope| {
-        for size in SIZES {
-            let filings = &filings;
-            scope.spawn(move || filings.iter().for_each(|path| walk(path, size)));
+        for (turn, size) in SIZES.into_iter().enumerate() {
+            let filings = filings.iter().skip(turn).step_by(SIZES.len());
+            scope.spawn(move || filings.for_each(|path| walk(path, size)));
         }
     });
 }

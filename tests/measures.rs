@@ -190,7 +190,9 @@ fn check_figures(name: &str, corpus: &Corpus, profile: &Profile) {
     let Outcome::Figures(found) = run(corpus, &query).unwrap() else { panic!() };
     let mut damage: HashMap<&str, u64> = HashMap::new();
     for flag in found.figures.iter().flat_map(|figure| &figure.flags) {
-        if flag.starts_with("damage") || matches!(*flag, "two-values" | "header-mismatch") {
+        if flag.starts_with("damage")
+            || matches!(*flag, "two-values" | "header-mismatch" | "label-mismatch" | "doubled-glyphs" | "spanned-copy")
+        {
             *damage.entry(flag).or_default() += 1;
         }
     }

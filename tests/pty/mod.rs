@@ -4,13 +4,13 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, SlavePty, native_pty_system};
 
 /// How long anything may take before the test fails; generous, for machines under load.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The modes of a terminal that a full-screen program switches, each with whether it is on when the program starts.
 const MODES: [(u16, bool); 8] = [
@@ -31,12 +31,14 @@ const MODES: [(u16, bool); 8] = [
 /// A running program.
 pub struct Session {
     master: Box<dyn MasterPty + Send>,
-    // Kept open, so that the terminal outlives the program and can be asked for its settings.
-    _slave: Box<dyn SlavePty + Send>,
+    // Kept open until the program has ended and its terminal was asked for its settings.
+    slave: Option<Box<dyn SlavePty + Send>>,
     child: Box<dyn Child + Send + Sync>,
     keys: Box<dyn Write + Send>,
     output: Arc<Mutex<Vec<u8>>>,
+    reader: JoinHandle<()>,
     settings: String,
+    last_settings: Option<String>,
 }
 
 impl Session {
@@ -67,13 +69,22 @@ impl Session {
         let mut reader = pair.master.try_clone_reader().unwrap();
         let output = Arc::new(Mutex::new(Vec::new()));
         let sink = Arc::clone(&output);
-        thread::spawn(move || {
+        let reader = thread::spawn(move || {
             let mut block = [0; 4096];
             while let Ok(read @ 1..) = reader.read(&mut block) {
                 sink.lock().unwrap().extend_from_slice(&block[..read]);
             }
         });
-        Self { master: pair.master, _slave: pair.slave, child, keys, output, settings }
+        Self {
+            master: pair.master,
+            slave: Some(pair.slave),
+            child,
+            keys,
+            output,
+            reader,
+            settings,
+            last_settings: None,
+        }
     }
 
     /// Types.
@@ -88,9 +99,10 @@ impl Session {
         assert!(Command::new("kill").args(["-s", name, &process]).status().unwrap().success());
     }
 
-    /// All that was written so far.
+    /// All that was written so far, without a character of which only a part has come: what is longer later begins
+    /// with what is given now.
     pub fn output(&self) -> String {
-        String::from_utf8_lossy(&self.output.lock().unwrap()).into_owned()
+        String::from_utf8_lossy(&self.output.lock().unwrap()).trim_end_matches(char::REPLACEMENT_CHARACTER).into()
     }
 
     /// Waits until `happened`, which is given all output.
@@ -118,14 +130,17 @@ impl Session {
         self.assert_given_back();
     }
 
-    /// Waits for the end.
+    /// Waits for the end, and for all that was written until then.
     pub fn wait_end(&mut self) -> ExitStatus {
         let start = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
-                // What was written last may still be on its way.
-                thread::sleep(Duration::from_millis(100));
-                return status;
+                self.last_settings.get_or_insert_with(|| format!("{:?}", self.master.get_termios()));
+                // With nobody left to write, the reader ends when it has read all.
+                self.slave = None;
+                if self.reader.is_finished() {
+                    return status;
+                }
             }
             assert!(start.elapsed() < PATIENCE, "the program did not end; written: {:?}", self.output());
             thread::sleep(Duration::from_millis(10));
@@ -140,7 +155,7 @@ impl Session {
             MODES.iter().all(|&(number, at_first)| mode(output, number).is_none_or(|on| on == at_first))
                 && self.settings_now() == self.settings
         };
-        while !given_back(&self.output()) && start.elapsed() < PATIENCE / 10 {
+        while !given_back(&self.output()) && start.elapsed() < PATIENCE {
             thread::sleep(Duration::from_millis(10));
         }
         let output = self.output();
@@ -154,7 +169,7 @@ impl Session {
     }
 
     fn settings_now(&self) -> String {
-        format!("{:?}", self.master.get_termios())
+        self.last_settings.clone().unwrap_or_else(|| format!("{:?}", self.master.get_termios()))
     }
 }
 

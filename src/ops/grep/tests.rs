@@ -228,7 +228,8 @@ fn literal_and_regex_see_the_raw_line() {
         }
         let started = Instant::now();
         assert_eq!(shown(text, &args(pattern, mode)), want, "{pattern:?} {mode:?}");
-        assert!(started.elapsed() < Duration::from_secs(5), "{pattern:?} takes too long");
+        // A search that backtracks would take years; the bound leaves room for a machine under load.
+        assert!(started.elapsed() < Duration::from_secs(60), "{pattern:?} takes too long");
     }
 }
 
