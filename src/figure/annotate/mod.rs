@@ -519,7 +519,7 @@ impl<'a> Pass<'a> {
     fn outer_unit(&self, section: Option<usize>, line: u32, goes_on: bool) -> Option<(Declared, UnitBasis)> {
         let before = || self.table_units.get(&section).filter(|found| found.is_money());
         if goes_on && let Some(found) = before() {
-            return Some((found.clone(), UnitBasis::Table));
+            return Some((found.clone(), UnitBasis::Statement));
         }
         self.section_unit(section, line)
             .or_else(|| self.title_unit(line))
