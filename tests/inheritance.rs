@@ -94,8 +94,8 @@ const CASES: &[Case] = &[
         "a declaration does not leak into the next statement",
         "year ended December 31, 2024\n\n# Balance sheet\n\n(in thousands of dollars)\n\n||2024|2023|\n|---|---|---|\n|Cash|1|2|\n\n# Statement of cash flows\n\n||2024|2023|\n|---|---|---|\n|Cash paid|3|4|\n",
         &[
-            "9 1 $ thousand(table @5) 2024-01-01..2024-12-31(column @7)",
-            "9 2 $ thousand(table @5) 2023-01-01..2023-12-31(column @7)",
+            "9 1 $ thousand(table @5) at 2024-12-31(column @7)",
+            "9 2 $ thousand(table @5) at 2023-12-31(column @7)",
             "15 3 ?(unknown) 2024-01-01..2024-12-31(column @13)",
             "15 4 ?(unknown) 2023-01-01..2023-12-31(column @13)",
         ],
@@ -637,6 +637,173 @@ const UNIT_CASES: &[Case] = &[
     ),
 ];
 
+
+
+
+#[rustfmt::skip]
+const PERIOD_CASES: &[Case] = &[
+    (
+        "a label cell leads the years of the columns: flows",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n|Year ended December 31,|2024|2023|\n|---|---|---|\n|Proceeds|7|8|\n",
+        &[
+            "9 7 2024-01-01..2024-12-31(column @7)",
+            "9 8 2023-01-01..2023-12-31(column @7)",
+        ],
+    ),
+    (
+        "a label cell leads the years of the columns: balances",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n|December 31,|2024|2023|\n|---|---|---|\n|Other|7|8|\n",
+        &[
+            "9 7 at 2024-12-31(column @7)",
+            "9 8 at 2023-12-31(column @7)",
+        ],
+    ),
+    (
+        "the caption's last sentence leads the years of the columns",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\nInterest paid was small. Receivables at December 31 consisted of the following:\n\n||2024|2023|\n|---|---|---|\n|Billed|7|8|\n",
+        &[
+            "11 7 at 2024-12-31(column @9)",
+            "11 8 at 2023-12-31(column @9)",
+        ],
+    ),
+    (
+        "rows between an opening and a closing balance are flows",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||2024|\n|---|---|\n|Balance at beginning of year|5|\n|Amendments|1|\n|Balance at end of year|6|\n",
+        &[
+            "9 5 at 2023-12-31(column @7)",
+            "10 1 2024-01-01..2024-12-31(column @7)",
+            "11 6 at 2024-12-31(column @7)",
+        ],
+    ),
+    (
+        "a day in a label is the day of a balance, whatever the caption says",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\nActivity during the year ended December 31, 2024 was as follows:\n\n||Units|\n|---|---|\n|Outstanding, December 31, 2023|5|\n|Granted|2|\n|Outstanding, December 31, 20241|7|\n|Exercisable|3|\n",
+        &[
+            "11 5 at 2023-12-31(row @11)",
+            "12 2 2024-01-01..2024-12-31(row @13)",
+            "13 7 at 2024-12-31(row @13)",
+            "14 3 at 2024-12-31(row @13)",
+        ],
+    ),
+    (
+        "three years side by side are those of flows",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||2024|2023|2022|\n|---|---|---|---|\n|Americas|7|8|9|\n",
+        &[
+            "9 7 2024-01-01..2024-12-31(column @7)",
+            "9 8 2023-01-01..2023-12-31(column @7)",
+            "9 9 2022-01-01..2022-12-31(column @7)",
+        ],
+    ),
+    (
+        "most rows speak for all rows of a table",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||2024|2023|\n|---|---|---|\n|Accrued wages|7|8|\n|Accrued interest|7|8|\n|Other|1|2|\n",
+        &[
+            "9 7 at 2024-12-31(column @7)",
+            "9 8 at 2023-12-31(column @7)",
+            "10 7 at 2024-12-31(column @7)",
+            "10 8 at 2023-12-31(column @7)",
+            "11 1 at 2024-12-31(column @7)",
+            "11 2 at 2023-12-31(column @7)",
+        ],
+    ),
+    (
+        "years to come are those in which balances fall due",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\nExpected payments after December 31, 2024 are as follows:\n\n||2025|2026|2027-2031|\n|---|---|---|---|\n|Payments|7|8|9|\n\n# Next\n\nAs of December 31, 2024 leases fell due as follows:\n\n||Leases|\n|---|---|\n|2025|7|\n|2026|8|\n|Thereafter|9|\n",
+        &[
+            "11 7 at 2024-12-31(title @7)",
+            "11 8 at 2024-12-31(title @7)",
+            "11 9 at 2024-12-31(document @1)",
+            "19 7 at 2024-12-31(title @15)",
+            "20 8 at 2024-12-31(title @15)",
+            "21 9 at 2024-12-31(title @15)",
+        ],
+    ),
+    (
+        "columns named after the year in which a loan was made hold balances of the caption's day",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\nLoans at December 31, 2024, by year of origination:\n\n|Rating|2024|2023|Prior|Total|\n|---|---|---|---|---|\n|BBB|1|2|3|6|\n",
+        &[
+            "11 1 at 2024-12-31(title @7)",
+            "11 2 at 2024-12-31(title @7)",
+            "11 3 at 2024-12-31(title @7)",
+            "11 6 at 2024-12-31(title @7)",
+        ],
+    ),
+    (
+        "a list in a label is paired with the columns",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n|Year ended December 31,|2024|2023|2022|\n|---|---|---|---|\n|Gain, net of tax of $1, ($2) and $3|7|8|9|\n",
+        &[
+            "9 1 2024-01-01..2024-12-31(column @7)",
+            "9 2 2023-01-01..2023-12-31(column @7)",
+            "9 3 2022-01-01..2022-12-31(column @7)",
+            "9 7 2024-01-01..2024-12-31(column @7)",
+            "9 8 2023-01-01..2023-12-31(column @7)",
+            "9 9 2022-01-01..2022-12-31(column @7)",
+        ],
+    ),
+    (
+        "a rate in a label is that of the latest balance",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n|December 31,|2024|2023|\n|---|---|---|\n|3.5% notes due June 2031|7|8|\n",
+        &[
+            "9 3.5 at 2024-12-31(column @7)",
+            "9 7 at 2024-12-31(column @7)",
+            "9 8 at 2023-12-31(column @7)",
+        ],
+    ),
+    (
+        "a date in a cell holds for what follows it in the row",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n|Own capital|December 31, 2024|7|million|December 31, 2023|8|million|\n|---|---|---|---|---|---|---|\n",
+        &[
+            "7 7 at 2024-12-31(cell @7)",
+            "7 8 at 2023-12-31(cell @7)",
+        ],
+    ),
+    (
+        "a column between two days is the flow from the one to the other",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||At January 1, 2024|Cash flows|At December 31, 2024|\n|---|---|---|---|\n|Cash|7|2|9|\n",
+        &[
+            "9 7 at 2024-01-01(column @7)",
+            "9 2 2024-01-01..2024-12-31(column @7)",
+            "9 9 at 2024-12-31(column @7)",
+        ],
+    ),
+    (
+        "a range of days outranks the stretch it is a part of",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||Nine months ended||\n|---|---|---|\n||September 30,||\n||2023||\n||January 1 to July 21|July 22 to September 30|\n|Depreciation|7|8|\n",
+        &[
+            "12 7 2023-01-01..2023-07-21(column @10)",
+            "12 8 2023-07-22..2023-09-30(column @10)",
+        ],
+    ),
+    (
+        "a fiscal year over two rows of a header is a year, no day",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||Fiscal|Fiscal|\n|---|---|---|\n||2024|2023|\n|Sundries|7|8|\n",
+        &[
+            "10 7 2024-01-01..2024-12-31(column @9)",
+            "10 8 2023-01-01..2023-12-31(column @9)",
+        ],
+    ),
+    (
+        "restated cash in a statement of flows is a balance",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n**Statement of cash flows**\n\n|Year ended December 31,|2024|\n|---|---|\n|Net increase in cash|1|\n|Cash and cash equivalents at end of year|5|\n|Less restricted cash included in investments|2|\n",
+        &[
+            "11 1 2024-01-01..2024-12-31(column @9)",
+            "12 5 at 2024-12-31(column @9)",
+            "13 2 at 2024-12-31(column @9)",
+        ],
+    ),
+    (
+        "the code of a head is no year",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||||2024|Per cent|\n|---|---|---|---|---|\n||**2071**|**Pensions and other benefits**||\n||101|Family pensions|7,000|1.5|\n||102|Gratuities|8,000|2.5|\n",
+        &[
+            "10 7,000 ? 2024-12-31(column @7)",
+            "10 1.5 ?(unknown)",
+            "11 8,000 ? 2024-12-31(column @7)",
+            "11 2.5 ?(unknown)",
+        ],
+    ),
+];
+
+
 #[test]
 fn each_rule_on_a_document_of_its_own() {
     for (rule, text, want) in CASES {
@@ -658,5 +825,16 @@ fn each_rule_of_units_on_a_document_of_its_own() {
     for (rule, text, want) in UNIT_CASES {
         let units: Vec<String> = described(text).into_iter().map(|(unit, _)| unit).collect();
         assert_eq!(units, *want, "{rule}:\n{text}");
+    }
+}
+
+#[test]
+fn each_rule_of_periods_on_a_document_of_its_own() {
+    for (rule, text, want) in PERIOD_CASES {
+        let periods: Vec<String> = described(text)
+            .into_iter()
+            .map(|(unit, period)| format!("{} {period}", unit.split(' ').take(2).collect::<Vec<_>>().join(" ")))
+            .collect();
+        assert_eq!(periods, *want, "{rule}:\n{text}");
     }
 }

@@ -32,6 +32,9 @@ pub(crate) fn bare(text: &str) -> &str {
     loop {
         let before = text.len();
         text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_' | '#' | '\u{200b}' | '\u{feff}'));
+        if !text.starts_with('<') && !text.ends_with('>') {
+            return text;
+        }
         for tag in ["<br>", "<u>", "</u>", "<b>", "</b>", "<i>", "</i>", "<br/>"] {
             text = text.strip_prefix(tag).unwrap_or(text);
             text = text.strip_suffix(tag).unwrap_or(text);
@@ -143,6 +146,9 @@ pub(crate) fn classify(text: &str) -> Class {
         if four && (text.starts_with("19") || text.starts_with("20")) {
             return Class::Year;
         }
+        if !may_be_date(text) {
+            return Class::Number;
+        }
         let when = When::of(text);
         if (when.has_year() || when.several)
             && (when.is_full_date() || text.contains(['-', '–', '/']))
@@ -187,6 +193,9 @@ fn classify_lines(text: &str) -> Option<Class> {
 /// The printed rows that a converter merged into one cell of labels and one of figures: each label with the byte range
 /// of its figure in `figures`. `None` where they are not several rows, or do not pair.
 pub(crate) fn paired<'t>(label: &'t str, figures: &str) -> Option<Vec<(&'t str, Range<usize>)>> {
+    if !figures.contains('<') {
+        return None;
+    }
     let labels: Vec<&str> = label.split("<br>").filter(|line| !bare(line).is_empty()).collect();
     let mut ranges = Vec::with_capacity(labels.len());
     let mut start = 0;
@@ -199,6 +208,17 @@ pub(crate) fn paired<'t>(label: &'t str, figures: &str) -> Option<Vec<(&'t str, 
         start += line.len() + "<br>".len();
     }
     (labels.len() > 1 && labels.len() == ranges.len()).then(|| labels.into_iter().zip(ranges).collect())
+}
+
+/// Whether digits without letters could be a date or a range of years: a mark between digits that no grouping has.
+fn may_be_date(text: &str) -> bool {
+    let joined = |mark: char| {
+        text.match_indices(mark).any(|(at, _)| {
+            text[..at].ends_with(|c: char| c.is_numeric())
+                && text[at + mark.len_utf8()..].starts_with(|c: char| c.is_numeric() || c == ' ')
+        })
+    };
+    joined('-') || joined('–') || joined('/') || text.bytes().filter(|b| *b == b'.').count() >= 2 || text.contains(' ')
 }
 
 /// `2020 £`, `2022<br>$'000`, `2024 ₹ crore`: a year with the unit of its column behind it, never an amount.

@@ -30,7 +30,13 @@ impl Decimal {
         if !whole.bytes().chain(fraction.bytes()).all(|b| b.is_ascii_digit()) {
             return None;
         }
-        let mantissa = BigUint::parse_bytes(format!("0{whole}{fraction}").as_bytes(), 10)?;
+        let bytes = || whole.bytes().chain(fraction.bytes());
+        // Eighteen digits fit into a machine word, and nearly all figures into eighteen digits.
+        let mantissa = if whole.len() + fraction.len() <= 18 {
+            BigUint::from(bytes().fold(0, |value: u64, digit| value * 10 + u64::from(digit - b'0')))
+        } else {
+            BigUint::parse_bytes(&bytes().collect::<Vec<u8>>(), 10)?
+        };
         Some(Self { negative, mantissa, decimals: u32::try_from(fraction.len()).ok()? })
     }
 

@@ -238,6 +238,18 @@ fn kind_of(row: &GridRow, line: &str, seen_data: bool, labels: usize) -> RowKind
     if !seen_data && filled.windows(2).any(piece) {
         return RowKind::Header;
     }
+    // `Shares purchased | 1 | Average price`: a footnote mark in a cell of its own, between the words of a header.
+    let marked = |pair: &[(usize, &Cell)]| match pair {
+        [(_, left), (_, right)] if right.class == Class::Number => {
+            left.class == Class::Text && bare(text(right)).trim_matches(['(', ')']).len() == 1
+        }
+        _ => true,
+    };
+    let words = count(Class::Text);
+    if numbers > 0 && !seen_data && words > numbers && first_cell.class == Class::Text && filled.windows(2).all(marked)
+    {
+        return RowKind::Header;
+    }
     // `Profit 2024`: a year among numbers is a number.
     if numbers > 0 {
         return RowKind::Data;

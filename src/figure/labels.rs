@@ -1,6 +1,7 @@
 //! The vocabulary of row labels, headers and titles: what they say about the kind of the figures that they govern.
 
 use super::PeriodKind;
+use super::phrases::{Phrases, any};
 
 /// What a label or header says its figures are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,13 +18,8 @@ pub enum Says {
     Ratio,
 }
 
-/// Whether any of `needles` stands in `haystack`; both in lower case.
-fn any(haystack: &str, needles: &[&str]) -> bool {
-    needles.iter().any(|needle| memchr::memmem::find(haystack.as_bytes(), needle.as_bytes()).is_some())
-}
-
 /// Words of a header or a label that make money *per share*.
-const PER_SHARE: [&str; 16] = [
+static PER_SHARE: Phrases = Phrases::new(&[
     "per share",
     "per common share",
     "per ordinary share",
@@ -40,19 +36,19 @@ const PER_SHARE: [&str; 16] = [
     "strike price",
     "share price",
     "stock price",
-];
+]);
 
 fn per_share(text: &str) -> bool {
-    let fair_value = text.contains("fair value") && any(text, &["grant date", "grant-date", "granted"]);
+    let fair_value = text.contains("fair value") && any!(text, ["grant date", "grant-date", "granted"]);
     // `Common stock, par value $1 per share`, `Dividends (per share — $1.94)`: the label holds its own amount per share,
     // the figures of the row are totals.
-    let own_amount = any(text, &["par value", "stated value", "$", "£", "€", "₹"]);
+    let own_amount = any!(text, ["par value", "stated value", "$", "£", "€", "₹"]);
     let eps = text.split(|c: char| !c.is_alphanumeric()).any(|word| word == "eps");
     !own_amount
-        && (any(text, &PER_SHARE) || eps || fair_value)
-        && !any(
+        && (PER_SHARE.stand_in(text) || eps || fair_value)
+        && !any!(
             text,
-            &[
+            [
                 "number of",
                 "weighted average number",
                 "used in computing",
@@ -60,12 +56,12 @@ fn per_share(text: &str) -> bool {
                 "used in the",
                 "total fair value",
                 "aggregate",
-            ],
+            ]
         )
 }
 
 fn percent(text: &str) -> bool {
-    any(text, &["(%)", "% of ", "per cent", "percent", " % ", "in %", "percentage", "配当性向"])
+    any!(text, ["(%)", "% of ", "per cent", "percent", " % ", "in %", "percentage", "配当性向"])
         || text.trim_end().ends_with('%')
         || text.trim() == "%"
 }
@@ -80,31 +76,31 @@ fn count(text: &str) -> bool {
         || numbers
         || bare.starts_with("votes")
         || bare.ends_with(" votes")
-        || any(text, &["number of ", "headcount", "no. of ", "average number of"])
+        || any!(text, ["number of ", "headcount", "no. of ", "average number of"])
         || time(text))
-        && !any(
+        && !any!(
             text,
-            &[
+            [
                 "cost", "expense", "benefit", "payable", "£", "$", "salar", "due to", "wages", "pay", "liabilit",
                 "amounts",
-            ],
+            ]
         )
 }
 
 /// Whether a length of time is measured: remaining terms, useful lives.
 fn time(text: &str) -> bool {
-    any(text, &["(years)", "(in years)", "life in years", "term in years", "(months)", "(in months)", "(days)"])
+    any!(text, ["(years)", "(in years)", "life in years", "term in years", "(months)", "(in months)", "(days)"])
 }
 
 /// Whether a header path (in lower case) names money.
 pub fn names_money(path: &str) -> bool {
-    any(path, &["value", "amount", "price", "cost", "$", "£", "€", "₹"])
+    any!(path, ["value", "amount", "price", "cost", "$", "£", "€", "₹"])
 }
 
 /// What a row label (in lower case) says of the figures in its row. Words such as *shares issued* describe a movement
 /// of money as often as a number of shares, and say nothing here.
 pub fn row_says(label: &str) -> Option<Says> {
-    const SHARES: [&str; 17] = [
+    static SHARES: Phrases = Phrases::new(&[
         "number of options",
         "number of units",
         "number of awards",
@@ -122,7 +118,7 @@ pub fn row_says(label: &str) -> Option<Says> {
         "shares at end",
         "shares at beginning",
         "unallocated shares",
-    ];
+    ]);
     if per_share(label) {
         return Some(Says::PerShare);
     }
@@ -130,7 +126,7 @@ pub fn row_says(label: &str) -> Option<Says> {
     if counts_its_own_shares(label) {
         return None;
     }
-    if any(label, &SHARES) || bare == "shares" || label.contains("weighted") && label.contains("shares") {
+    if SHARES.stand_in(label) || bare == "shares" || label.contains("weighted") && label.contains("shares") {
         return Some(Says::Shares);
     }
     if percent(label) {
@@ -139,7 +135,7 @@ pub fn row_says(label: &str) -> Option<Says> {
     if count(label) {
         return Some(Says::Count);
     }
-    if any(label, &["(times)", "(in times)", "ratio (x)"]) {
+    if any!(label, ["(times)", "(in times)", "ratio (x)"]) {
         return Some(Says::Ratio);
     }
     None
@@ -161,9 +157,9 @@ pub fn column_says(path: &str) -> Option<Says> {
     let unbracketed = path.split('(').next().unwrap_or_default().trim_end();
     if end.ends_with("shares")
         || unbracketed.ends_with("shares")
-        || any(
+        || any!(
             path,
-            &[
+            [
                 "number of shares",
                 "shares issued",
                 "shares outstanding",
@@ -173,7 +169,7 @@ pub fn column_says(path: &str) -> Option<Says> {
                 "number of options",
                 "number of units",
                 "number of awards",
-            ],
+            ]
         )
     {
         return Some(Says::Shares);
@@ -193,9 +189,9 @@ pub fn column_says(path: &str) -> Option<Says> {
 /// Whether the words above a table (in lower case) say that it counts shares and no money.
 pub fn caption_counts_shares(words: &str) -> bool {
     words.contains("shares")
-        && any(
+        && any!(
             words,
-            &[
+            [
                 "dilutive",
                 "class of shares",
                 "shares outstanding",
@@ -204,18 +200,18 @@ pub fn caption_counts_shares(words: &str) -> bool {
                 "reserved for issuance",
                 "shares of common stock outstanding",
                 "reserved shares",
-            ],
+            ]
         )
 }
 
 /// Whether the words above a table (in lower case) say that it counts things: `(number of persons)`.
 pub fn caption_counts_things(words: &str) -> bool {
-    any(words, &["(number of ", "(numbers)", "(in numbers)", "(no. of ", "(figures in numbers)", "(in number)"])
+    any!(words, ["(number of ", "(numbers)", "(in numbers)", "(no. of ", "(figures in numbers)", "(in number)"])
 }
 
 /// The kind of period that a statement's title tells: a balance sheet holds instants, an income statement durations.
 pub fn statement_kind(title: &str) -> Option<PeriodKind> {
-    const DURATION: [&str; 34] = [
+    static DURATION: Phrases = Phrases::new(&[
         "owners' equity",
         "members' equity",
         "partners' capital",
@@ -250,8 +246,8 @@ pub fn statement_kind(title: &str) -> Option<PeriodKind> {
         "株主資本等変動",
         "of activities",
         "revenues, expenditures",
-    ];
-    const INSTANT: [&str; 9] = [
+    ]);
+    static INSTANT: Phrases = Phrases::new(&[
         "balance sheet",
         "financial position",
         "net position",
@@ -261,12 +257,11 @@ pub fn statement_kind(title: &str) -> Option<PeriodKind> {
         "financial condition",
         "balance sheets",
         "balans",
-    ];
+    ]);
     // What has accumulated is a balance, whatever it is called after.
     let lower = title.to_lowercase().replace('’', "'").replace("accumulated other comprehensive", "accumulated");
-    let first = |needles: &[&str]| needles.iter().filter_map(|needle| lower.find(needle)).min();
     // `changes in net position` and `stockholders' equity` beside `balance sheet`: the earlier words name the statement.
-    match (first(&DURATION), first(&INSTANT)) {
+    match (DURATION.first_in(&lower), INSTANT.first_in(&lower)) {
         (Some(_), None) => Some(PeriodKind::Duration),
         (None, Some(_)) => Some(PeriodKind::Instant),
         (Some(duration), Some(instant)) if duration < instant => Some(PeriodKind::Duration),
@@ -286,12 +281,12 @@ pub enum Edge {
 
 /// Reads `label` (in lower case) as an opening or closing balance.
 pub fn edge(label: &str) -> Option<Edge> {
-    if any(label, &["during the", "still held"]) {
+    if any!(label, ["during the", "still held"]) {
         return None;
     }
-    if any(
+    if any!(
         label,
-        &[
+        [
             "beginning of",
             "at beginning",
             "at start",
@@ -306,13 +301,13 @@ pub fn edge(label: &str) -> Option<Edge> {
             ", beginning",
             "- beginning",
             "at the beginning",
-        ],
+        ]
     ) {
         return Some(Edge::Opening);
     }
-    if any(
+    if any!(
         label,
-        &[
+        [
             "end of year",
             "end of the year",
             "end of period",
@@ -327,7 +322,7 @@ pub fn edge(label: &str) -> Option<Edge> {
             ", ending",
             "- ending",
             "end of quarter",
-        ],
+        ]
     ) {
         return Some(Edge::Closing);
     }
@@ -338,7 +333,7 @@ pub fn edge(label: &str) -> Option<Edge> {
 /// except that a change, a payment or an income *of* a balance is a flow.
 pub fn row_kind(label: &str) -> Option<PeriodKind> {
     /// Words that make a flow of whatever follows.
-    const CHANGE: [&str; 29] = [
+    static CHANGE: Phrases = Phrases::new(&[
         "interest on",
         "during the",
         "average daily",
@@ -368,8 +363,8 @@ pub fn row_kind(label: &str) -> Option<PeriodKind> {
         "transfers",
         "net periodic",
         "obtained in exchange",
-    ];
-    const INSTANT: [&str; 41] = [
+    ]);
+    static INSTANT: Phrases = Phrases::new(&[
         "total assets",
         "current assets",
         "liabilities",
@@ -411,8 +406,8 @@ pub fn row_kind(label: &str) -> Option<PeriodKind> {
         "work in progress",
         "not later than",
         "net asset",
-    ];
-    const DURATION: [&str; 44] = [
+    ]);
+    static DURATION: Phrases = Phrases::new(&[
         "revenue",
         "turnover",
         "sales",
@@ -457,11 +452,11 @@ pub fn row_kind(label: &str) -> Option<PeriodKind> {
         "taxes paid",
         "settlements",
         "exchange difference",
-    ];
-    if any(label, &CHANGE) {
+    ]);
+    if CHANGE.stand_in(label) {
         return Some(PeriodKind::Duration);
     }
-    match (any(label, &INSTANT), any(label, &DURATION)) {
+    match (INSTANT.stand_in(label), DURATION.stand_in(label)) {
         (true, false) => Some(PeriodKind::Instant),
         (false, true) => Some(PeriodKind::Duration),
         _ => None,
@@ -470,11 +465,19 @@ pub fn row_kind(label: &str) -> Option<PeriodKind> {
 
 /// The kind that a column's header path (in lower case) tells where it names no date of its own.
 pub fn column_kind(path: &str) -> Option<PeriodKind> {
-    const INSTANT: [&str; 8] =
-        ["fair value", "carrying", "outstanding", "net book", "notional", "期末残高", "principal amount", "balance"];
-    const DURATION: [&str; 6] =
-        ["recognized in", "recognised in", "reclassified", "expense", "total losses", "revenue"];
-    match (any(path, &INSTANT), any(path, &DURATION)) {
+    static INSTANT: Phrases = Phrases::new(&[
+        "fair value",
+        "carrying",
+        "outstanding",
+        "net book",
+        "notional",
+        "期末残高",
+        "principal amount",
+        "balance",
+    ]);
+    static DURATION: Phrases =
+        Phrases::new(&["recognized in", "recognised in", "reclassified", "expense", "total losses", "revenue"]);
+    match (INSTANT.stand_in(path), DURATION.stand_in(path)) {
         (true, false) => Some(PeriodKind::Instant),
         (false, true) => Some(PeriodKind::Duration),
         _ => None,
@@ -483,10 +486,10 @@ pub fn column_kind(path: &str) -> Option<PeriodKind> {
 
 /// Whether a row (label in lower case) sums up what is owned at one day, in whatever statement it stands.
 pub fn is_balance(label: &str) -> bool {
-    let change = any(label, &["change", "effect", "increase", "decrease", "net cash"]);
+    let change = any!(label, ["change", "effect", "increase", "decrease", "net cash"]);
     !change
         && (label.starts_with("total") && label.contains("equity")
-            || any(label, &["restricted cash", "cash and cash equivalents included", "cash and cash equivalents for"]))
+            || any!(label, ["restricted cash", "cash and cash equivalents included", "cash and cash equivalents for"]))
 }
 
 /// Whether a header names a column of references, serial numbers or pages: its numbers are no figures.
@@ -515,7 +518,7 @@ pub fn is_reference_header(header: &str) -> bool {
 /// Whether a header names a change from one year to another.
 pub fn is_change_header(header: &str) -> bool {
     let lower = header.to_lowercase();
-    any(&lower, &["variation", "increase", "decrease", "change", "growth", "difference", "yoy", "y-o-y"])
+    any!(&lower, ["variation", "increase", "decrease", "change", "growth", "difference", "yoy", "y-o-y"])
 }
 
 /// Whether a header names a column of serial numbers.

@@ -11,6 +11,7 @@ pub(crate) mod grid;
 pub mod labels;
 pub mod overrule;
 pub mod period;
+pub(crate) mod phrases;
 pub(crate) mod rejoin;
 pub mod unit;
 

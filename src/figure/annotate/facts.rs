@@ -8,6 +8,7 @@ use super::super::grid::{Class, classify};
 use super::super::labels::statement_kind;
 use super::super::period::calendar::CalendarBuilder;
 use super::super::period::{Calendar, When};
+use super::super::phrases::Phrases;
 use super::super::unit::declare::{Declaration, Place, Subject, declarations, stated_currency};
 use super::super::{Evidence, PeriodKind};
 use crate::document::{Document, LineKind, Structure};
@@ -212,8 +213,7 @@ fn agreement(all: impl Iterator<Item = Declared>) -> Vec<Declared> {
 
 /// A cheap test that spares the grammar of declarations most lines.
 pub(crate) fn speaks_of_units(line: &str) -> bool {
-    let bytes = line.as_bytes();
-    const FORMS: [&str; 22] = [
+    static FORMS: Phrases = Phrases::new(&[
         "thousand",
         "Thousand",
         "THOUSAND",
@@ -236,9 +236,8 @@ pub(crate) fn speaks_of_units(line: &str) -> bool {
         "presented in",
         "expressed in",
         "TEUR",
-    ];
-    FORMS.iter().any(|form| memchr::memmem::find(bytes, form.as_bytes()).is_some())
-        || line.len() <= 160 && speaks_of_money(line)
+    ]);
+    FORMS.stand_in(line) || line.len() <= 160 && speaks_of_money(line)
 }
 
 fn speaks_of_money(line: &str) -> bool {
@@ -327,6 +326,7 @@ impl Captions {
         let mut out = Self::default();
         let mut number = first;
         let mut blank = 0;
+        let mut headed = false;
         while number > 1 && out.lines.len() < CAPTION_LINES {
             number -= 1;
             let line = document.line(number);
@@ -361,7 +361,10 @@ impl Captions {
                         break;
                     }
                 }
-                LineKind::Prose | LineKind::Heading(_) => {}
+                // What stands above the heading of a table's section speaks of another section.
+                LineKind::Prose if headed => break,
+                LineKind::Prose => {}
+                LineKind::Heading(_) => headed = true,
             }
             blank = 0;
             if crate::document::cells::is_delimiter_row(line) {

@@ -284,6 +284,11 @@ impl<'a> Builder<'a> {
 }
 
 fn intern<T: Clone + Eq + std::hash::Hash>(values: &mut Vec<T>, index: &mut HashMap<T, u32>, value: T) -> u32 {
+    // Neighbours mostly share theirs.
+    let recent = values.len().saturating_sub(4);
+    if let Some(at) = values[recent..].iter().rposition(|known| *known == value) {
+        return (recent + at) as u32;
+    }
     if let Some(&at) = index.get(&value) {
         return at;
     }
@@ -408,7 +413,9 @@ impl<'a> Pass<'a> {
         let before = carried.as_ref().map(|(header, _)| header);
         let headers = self.headers(&grid, before);
         let own = headers.iter().find_map(|header| header.unit.clone()).or_else(|| captions.unit.clone());
-        let outer_unit = self.outer_unit(section, table.first());
+        // A table that goes on under the header of the one before has its unit too.
+        let goes_on = before.is_some() && grid.stacks.is_empty() && captions.unit.is_none();
+        let outer_unit = self.outer_unit(section, table.first(), goes_on);
         let (kind, outer_kind) = self.statement_kinds(section);
         let kind = kind.or_else(|| holds_balances(&grid, line));
         let carried_kind = self.last_header.as_ref().and_then(|last| last.kind);
@@ -509,16 +516,15 @@ impl<'a> Pass<'a> {
 
     /// The declaration of the widest scope that speaks for a table which has none of its own: of its statement or of a
     /// section around it, of a running title, of the document, of the table before it in the same section.
-    fn outer_unit(&self, section: Option<usize>, line: u32) -> Option<(Declared, UnitBasis)> {
+    fn outer_unit(&self, section: Option<usize>, line: u32, goes_on: bool) -> Option<(Declared, UnitBasis)> {
+        let before = || self.table_units.get(&section).filter(|found| found.is_money());
+        if goes_on && let Some(found) = before() {
+            return Some((found.clone(), UnitBasis::Table));
+        }
         self.section_unit(section, line)
             .or_else(|| self.title_unit(line))
             .or_else(|| self.facts.document_unit(line).map(|found| (found, UnitBasis::Document)))
-            .or_else(|| {
-                self.table_units
-                    .get(&section)
-                    .filter(|found| found.is_money() && !self.facts.mixed)
-                    .map(|found| (found.clone(), UnitBasis::Statement))
-            })
+            .or_else(|| before().filter(|_| !self.facts.mixed).map(|found| (found.clone(), UnitBasis::Statement)))
     }
 
     /// What a section declares at its head, before its first table of figures; else what the sections around it do.

@@ -105,6 +105,57 @@ pub fn tokens(text: &str, in_cell: bool, convention: Convention) -> Vec<Token> {
 
 /// The number tokens of `text`, in order, with all that is known about where it stands.
 pub fn tokens_in(text: &str, context: &Context) -> Vec<Token> {
+    if context.in_cell && !may_hold_token(text) {
+        return Vec::new();
+    }
+    match grouped_amount(text, context) {
+        Some(token) => vec![token],
+        None => read(text, context),
+    }
+}
+
+/// Whether a cell could hold a number or a mark at all: most labels cannot, and need not be taken apart.
+fn may_hold_token(text: &str) -> bool {
+    let special = |b: u8| b.is_ascii_digit() || !b.is_ascii() || matches!(b, b'-' | b'.' | b'*' | b'/' | b'\\' | b'~');
+    // `nil`, `not available`, `Rs nil`.
+    let first = text.bytes().find(u8::is_ascii_alphabetic);
+    text.bytes().any(special) || first.is_some_and(|b| matches!(b, b'n' | b'N' | b'r' | b'R'))
+}
+
+/// A cell that holds one number with its thousands grouped and nothing else: most figures of most documents, and the
+/// whole grammar would say the same of it.
+fn grouped_amount(text: &str, context: &Context) -> Option<Token> {
+    if !context.in_cell || context.first_cell || context.convention != Convention::Point || text.len() > 22 {
+        return None;
+    }
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let mut groups = whole.split(',');
+    let first = groups.next().filter(|first| first.len() <= 3 && digits(first) && !first.starts_with('0'))?;
+    let (mut western, mut indian, mut last) = (true, first.len() <= 2, 0);
+    for group in groups {
+        // The group before was a middle one.
+        indian &= last != 3;
+        last = group.len();
+        if !digits(group) || !matches!(last, 2 | 3) {
+            return None;
+        }
+        western &= last == 3;
+    }
+    if last != 3 || !(western || indian) || !digits(fraction) {
+        return None;
+    }
+    let value = Decimal::parse(&text.replace(',', ""))?;
+    Some(Token {
+        span: 0..text.len(),
+        value: Some(value),
+        kind: Kind::Amount,
+        inline: Inline::default(),
+        flags: Vec::new(),
+    })
+}
+
+fn read(text: &str, context: &Context) -> Vec<Token> {
     let has_digit = text.bytes().any(|b| b.is_ascii_digit()) || !text.is_ascii() && text.chars().any(lex::is_digit);
     if !has_digit && (!context.in_cell || text.len() > MARK_CAP) {
         return Vec::new();

@@ -536,6 +536,22 @@ proptest! {
     }
 
     #[test]
+    fn the_short_way_says_what_the_whole_grammar_says(text in "[0-9]{1,4}(,[0-9]{1,4}){0,4}([.][0-9]{0,4})?", sides: bool) {
+        let context = Context { in_cell: true, sides, ..Context::default() };
+        if let Some(token) = super::grouped_amount(&text, &context) {
+            prop_assert_eq!(vec![token], super::read(&text, &context));
+        }
+    }
+
+    #[test]
+    fn what_cannot_hold_a_token_holds_none(text in "[a-zA-Z ,()&%$:;'*./~-]{0,24}", sides: bool) {
+        let context = Context { in_cell: true, sides, ..Context::default() };
+        if !super::may_hold_token(&text) {
+            prop_assert_eq!(super::read(&text, &context), vec![]);
+        }
+    }
+
+    #[test]
     fn a_printed_number_is_read_back(units in 0u64..100_000_000_000, decimals in 0usize..5, indian: bool, negative: bool) {
         let digits = units.to_string();
         let mut grouped = String::new();

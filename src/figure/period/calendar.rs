@@ -8,6 +8,7 @@ use std::ops::Range;
 use super::pieces::date;
 use super::when::{Cue, Length, When, YearForm};
 use super::{Date, PeriodKind};
+use crate::figure::phrases::any;
 
 /// The fiscal calendar that a document declares.
 #[derive(Debug, Clone, Default)]
@@ -51,9 +52,7 @@ impl CalendarBuilder {
         if !may_hold_date(line) {
             return;
         }
-        self.weeks |= ["52 weeks", "53 weeks", "52-week", "53-week", "ifty-two week", "ifty-three week"]
-            .iter()
-            .any(|words| memchr::memmem::find(line.as_bytes(), words.as_bytes()).is_some());
+        self.weeks |= any!(line, ["52 weeks", "53 weeks", "52-week", "53-week", "ifty-two week", "ifty-three week"]);
         let whens = When::all(line);
         let listed = whens.len() > 1;
         for when in whens {
@@ -198,8 +197,7 @@ pub(crate) fn may_hold_date(line: &str) -> bool {
         }
         at = start + length;
     }
-    let lower = |word: &str| memchr::memmem::find(bytes, word.as_bytes()).is_some();
-    lower("nded") || lower("NDED") || lower("FY") || lower("iscal") || lower("年")
+    any!(line, ["nded", "NDED", "FY", "iscal", "年"])
 }
 
 fn near(day: Date, month: u8, of_month: u8) -> bool {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::when::{Cue, Length, YearForm};
 use super::words::{Word, month, words};
 use super::{Date, Scenario};
+use crate::figure::phrases::Phrases;
 
 /// One thing that the grammar found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +46,9 @@ struct Scan<'a> {
 }
 
 pub(super) fn pieces(text: &str) -> Vec<(Piece, Range<usize>)> {
+    if !speaks_of_time(text) {
+        return Vec::new();
+    }
     let mut scan = Scan { text, words: words(text), at: 0, out: Vec::new() };
     while scan.at < scan.words.len() {
         if !(scan.eastern() || scan.by_month() || scan.by_digits() || scan.by_word()) {
@@ -52,6 +56,87 @@ pub(super) fn pieces(text: &str) -> Vec<(Piece, Range<usize>)> {
         }
     }
     scan.out
+}
+
+/// A cheap test that spares the grammar most labels and amounts: nothing without one of these is a piece of a date.
+fn speaks_of_time(text: &str) -> bool {
+    static WORDS: Phrases = Phrases::in_any_case(&[
+        "19",
+        "20",
+        "jan",
+        "feb",
+        "mar",
+        "mrt",
+        "apr",
+        "may",
+        "mei",
+        "mai",
+        "jun",
+        "jul",
+        "aug",
+        "sep",
+        "oct",
+        "okt",
+        "nov",
+        "dec",
+        "dez",
+        "juin",
+        "avril",
+        "août",
+        "févr",
+        "déc",
+        "märz",
+        "maart",
+        "year",
+        "month",
+        "week",
+        "quarter",
+        "half",
+        "nded",
+        "nding",
+        "as at",
+        "as of",
+        "as on",
+        "balance",
+        "per ",
+        "at ",
+        "from",
+        "to ",
+        "through",
+        "until",
+        "fy",
+        "cy",
+        "fiscal",
+        "boekjaar",
+        "q1",
+        "q2",
+        "q3",
+        "q4",
+        "h1",
+        "h2",
+        "restated",
+        "budget",
+        "revised",
+        "actual",
+        "audited",
+        "previously",
+        "forma",
+        "twelvemonth",
+        "年",
+        "月",
+        "自",
+        "至",
+        "～",
+        "〜",
+        "期",
+    ]);
+    static VERSIONS: Phrases = Phrases::new(&["BE", "RE"]);
+    let numeric = || {
+        text.as_bytes().windows(3).any(|three| {
+            three[0].is_ascii_digit() && matches!(three[1], b'.' | b'/' | b'-') && three[2].is_ascii_digit()
+        }) || !text.is_ascii()
+    };
+    WORDS.stand_in(text) || VERSIONS.stand_in(text) || numeric()
 }
 
 impl Scan<'_> {

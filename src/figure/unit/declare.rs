@@ -200,8 +200,15 @@ impl<'a> Lexed<'a> {
             // A letter form must begin a word: `gas$` holds no `s$`.
             let begins =
                 at == welded || !lower[..at].chars().next_back().is_some_and(|before| before.is_ascii_alphanumeric());
+            // Only these letters begin a form.
+            let may = match c {
+                'u' | 'i' | 'a' | 'c' | 'h' | 'n' | 's' | 'r' | 'p' => begins,
+                '`' | '$' => true,
+                c => !c.is_ascii(),
+            };
             let fixed = FIXED
                 .iter()
+                .filter(|_| may)
                 .find(|(form, _)| rest.starts_with(form) && (begins || !form.as_bytes()[0].is_ascii_alphabetic()));
             if let Some((form, token)) = fixed {
                 // `千円` is thousand and yen at once; the scale is kept and the currency follows as its own token.
@@ -211,7 +218,9 @@ impl<'a> Lexed<'a> {
                 at += length;
                 continue;
             }
-            if let Some(length) = thousands(rest, tokens.last().map(|(token, _)| token)) {
+            if matches!(c, '\'' | '’' | '‘' | '`' | '′' | 'x' | '0')
+                && let Some(length) = thousands(rest, tokens.last().map(|(token, _)| token))
+            {
                 tokens.push((Token::Scale(3), at..at + length));
                 at += length;
                 continue;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::lists::Item;
 use crate::figure::Kind;
 use crate::figure::grammar::Token;
+use crate::figure::phrases::any;
 
 /// Settles the kinds of `tokens`, those of the sentence `text[sentence]`, where neighbours and nouns tell.
 pub(super) fn settle(text: &str, sentence: &Range<usize>, tokens: &mut [Token]) {
@@ -62,13 +63,9 @@ pub(super) fn is_price(token: &Token) -> bool {
 
 /// Whether a sentence speaks of what one share costs or is worth.
 fn speaks_of_prices(sentence: &str) -> bool {
-    const ALONE: [&str; 7] =
-        ["per share", "per unit", "each share", "Price", "share price", "stock price", "conversion price"];
-    const WITH_SHARES: [&str; 4] = ["price", "fair value of", "fair values of", "VWAP"];
-    const SHARES: [&str; 5] = ["share", "option", "stock", "award", "RSU"];
-    let any =
-        |words: &[&str]| words.iter().any(|word| memchr::memmem::find(sentence.as_bytes(), word.as_bytes()).is_some());
-    any(&ALONE) || any(&WITH_SHARES) && any(&SHARES)
+    any!(sentence, ["per share", "per unit", "each share", "Price", "share price", "stock price", "conversion price"])
+        || any!(sentence, ["price", "fair value of", "fair values of", "VWAP"])
+            && any!(sentence, ["share", "option", "stock", "award", "RSU"])
 }
 
 /// Whether a word names shares, or what stands for them.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::figure::annotate::facts::{Facts, names_a_thing};
 use crate::figure::period::When;
 use crate::figure::period::when::{Cue, Length, YearForm};
+use crate::figure::phrases::Phrases;
 
 /// What the words before a date make of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub(super) struct Mention {
 
 /// Whether a sentence tells the terms of a contract: what was agreed *in* a period is no flow *of* that period.
 pub(super) fn terms(sentence: &str) -> bool {
-    const WORDS: [&str; 9] = [
+    static WORDS: Phrases = Phrases::new(&[
         "principal",
         "notes",
         "facility",
@@ -42,8 +43,8 @@ pub(super) fn terms(sentence: &str) -> bool {
         "awarded",
         "warrants to purchase",
         "clawback",
-    ];
-    WORDS.iter().any(|words| memchr::memmem::find(sentence.as_bytes(), words.as_bytes()).is_some())
+    ]);
+    WORDS.stand_in(sentence)
 }
 
 /// The dates of `part`, in order, without names, maturities and spans of several years. Spans are moved by `offset`.

@@ -39,7 +39,7 @@ impl TableWork<'_, '_, '_> {
         for (index, label) in labels.iter().enumerate() {
             let Some(label) = label else { continue };
             if label.edge.is_none() && label.when.is_none() && !flows.get(index).is_some_and(|flow| *flow) {
-                vote(labels::row_kind(&label.text), 1);
+                vote(label.kind, 1);
             }
         }
         vote(labels::row_kind(&self.captions.words), 2);

@@ -16,7 +16,7 @@ use crate::figure::annotate::{Builder, prose};
 use crate::figure::grammar::{Context, Token, tokens, tokens_in};
 use crate::figure::grid::{Class, Grid, GridRow, clean, paired};
 use crate::figure::labels::{self, Edge, Says};
-use crate::figure::period::when::Cue;
+use crate::figure::period::when::{Cue, YearForm};
 use crate::figure::period::{Period, PeriodBasis, PeriodKind, When};
 use crate::figure::unit::UnitBasis;
 use crate::figure::unit::declare::{Place, Subject, declarations};
@@ -87,6 +87,10 @@ struct Label {
     unit: Option<Declared>,
     says: Option<Says>,
     edge: Option<Edge>,
+    /// Whether its words are those of a balance or of a flow.
+    kind: Option<PeriodKind>,
+    /// It sums up what is owned at one day.
+    balance: bool,
 }
 
 /// All that stands around a figure of the table.
@@ -279,7 +283,23 @@ impl TableWork<'_, '_, '_> {
             joined.push_str(&cleaned);
         }
         let text = joined.to_lowercase();
-        Label { says: labels::row_says(&text), edge: labels::edge(&text), text, when, unit }
+        // `2071 | Pensions`: the code of a head, beside its name.
+        let named = |(when, _, _): &(When, u32, Range<u32>)| {
+            matches!(when.year, Some((_, YearForm::Bare)))
+                && when.month.is_none()
+                && when.length.is_none()
+                && text.chars().filter(|c| c.is_alphabetic()).count() > 10
+        };
+        when = when.filter(|when| !named(when));
+        Label {
+            says: labels::row_says(&text),
+            edge: labels::edge(&text),
+            kind: labels::row_kind(&text),
+            balance: labels::is_balance(&text),
+            text,
+            when,
+            unit,
+        }
     }
 
     /// The currency whose symbol stands before figures of this table, with the first place where it does.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Around, Label, TableWork};
 use crate::figure::annotate::columns::{Column, Header};
-use crate::figure::labels::{self, Edge};
+use crate::figure::labels::Edge;
 use crate::figure::period::calendar::day_after_balance;
 use crate::figure::period::when::{Cue, Length, YearForm};
 use crate::figure::period::{Period, PeriodBasis, PeriodKind, Scenario, When};
@@ -37,15 +37,13 @@ impl TableWork<'_, '_, '_> {
             when.length = None;
         }
         self.complete(&mut when, around);
-        let balance_row = edge.is_some() || labels::is_balance(&label.text);
+        let balance_row = edge.is_some() || label.balance;
         // The kind: by the row itself, by the words at the date, by the statement, by what most rows say.
         let own = match when.cue {
             _ if balance_row => Some(PeriodKind::Instant),
             _ if flow => Some(PeriodKind::Duration),
-            _ if kinds.closed <= index && basis == PeriodBasis::Title => {
-                labels::row_kind(&label.text).or(Some(PeriodKind::Instant))
-            }
-            None if kinds.closed <= index => labels::row_kind(&label.text),
+            _ if kinds.closed <= index && basis == PeriodBasis::Title => label.kind.or(Some(PeriodKind::Instant)),
+            None if kinds.closed <= index => label.kind,
             _ => None,
         };
         if let Some(own) = own {
@@ -68,7 +66,7 @@ impl TableWork<'_, '_, '_> {
             .or(plain_day.then_some(PeriodKind::Instant))
             .or(self.carried_kind.filter(|_| basis == PeriodBasis::Carried))
             .or(kinds.table)
-            .or_else(|| labels::row_kind(&label.text))
+            .or(label.kind)
             .or(self.outer_kind)
             .or(named.then_some(PeriodKind::Duration));
         let label_text = self.builder.words(&evidence);
@@ -308,7 +306,7 @@ impl TableWork<'_, '_, '_> {
     /// What the row of `label` holds of the balance `last` above it, where its words speak of a balance.
     fn at_balance(&self, last: &(usize, Date), label: &Label) -> Option<Period> {
         let (row, end) = last;
-        if labels::row_kind(&label.text) != Some(PeriodKind::Instant) {
+        if label.kind != Some(PeriodKind::Instant) {
             return None;
         }
         let cell = *self.grid.label_cells(*row).first()?;

@@ -16,6 +16,9 @@ pub(super) fn symbol(text: &str) -> Option<(&'static str, u32, u32)> {
         ("¥", "JPY"),
         ("Rs", "INR"),
     ];
+    if !text.bytes().any(|b| matches!(b, b'$' | b'R') || !b.is_ascii()) {
+        return None;
+    }
     SYMBOLS.iter().find_map(|(sign, code)| text.find(sign).map(|at| (*code, at as u32, sign.len() as u32)))
 }
 
