@@ -637,9 +637,6 @@ const UNIT_CASES: &[Case] = &[
     ),
 ];
 
-
-
-
 #[rustfmt::skip]
 const PERIOD_CASES: &[Case] = &[
     (
@@ -802,7 +799,6 @@ const PERIOD_CASES: &[Case] = &[
         ],
     ),
 ];
-
 
 #[test]
 fn each_rule_on_a_document_of_its_own() {
