@@ -19,7 +19,7 @@ for the year ended 31 March 2025
 
 # Statement 1
 
-| Item | 2024-25 | 2023-24 | Share |
+| Item | 2024-25 | 2023-24 | Share 2024-25 |
 |---|---|---|---|
 | Grants | 1,931.34 | 1,702.10 | 12.5% |
 | Loans | 412.00 | 398.75 | 2.1% |

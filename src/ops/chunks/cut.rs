@@ -123,8 +123,10 @@ impl<'a> Cutter<'a> {
         for figure in figures.iter().filter(|figure| inside(figure.span.start)).filter(is_number) {
             let governing = [unit_evidence(self.annotations, figure), period_evidence(self.annotations, figure)];
             for evidence in governing.into_iter().flatten() {
-                let above = chunk.start.0.checked_sub(evidence.line).is_some_and(|up| u64::from(up) <= args.look_back);
-                if !above || chunk.holds((evidence.line, evidence.span.start)) {
+                let spot = (evidence.line, evidence.span.start);
+                // Above, or before on a line that was cut: what stands behind the chunk is not carried.
+                let near = chunk.start.0.checked_sub(evidence.line).is_some_and(|up| u64::from(up) <= args.look_back);
+                if !near || spot >= chunk.start || chunk.holds(spot) {
                     continue;
                 }
                 let Some((part, length)) = self.part(evidence, longest) else { continue };
