@@ -42,7 +42,8 @@ fn main() {
     let bytes = measure::sample(COPIES);
     let megabytes = bytes.len() as f64 / 1e6;
     println!("document: the sample account {COPIES} times over, {megabytes:.2} MB; {ROUNDS} rounds\n");
-    let parts: [(&str, Part); 3] = [("reading", reading), ("searching", searching), ("keys", keys)];
+    let parts: [(&str, Part); 4] =
+        [("reading", reading), ("annotating", annotating), ("searching", searching), ("keys", keys)];
     // Parts may be named: `cargo bench --bench speed -- keys`. Cargo itself adds an option.
     let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     for (name, run) in parts {
@@ -70,6 +71,31 @@ fn reading(bytes: &[u8]) {
         println!("  {what:<28} {}", times.min_and_median());
     }
     println!("  {figures} figures\n");
+}
+
+/// Lines to figures with units and years: 20,000, 200,000 and 2,000,000 lines. The time of each 20,000 must not grow
+/// with their number.
+fn annotating(bytes: &[u8]) {
+    const LINES: usize = 20_000;
+    println!("annotating");
+    for times_more in [1, 10, 100] {
+        let wanted = LINES * times_more;
+        let mut text = Vec::new();
+        let mut lines = 0;
+        for line in bytes.split_inclusive(|byte| *byte == b'\n').cycle().take(wanted) {
+            text.extend_from_slice(line);
+            lines += 1;
+        }
+        let document = Document::new(demo::NAME, text);
+        document.structure();
+        let mut times = Times::new();
+        let mut figures = 0;
+        for _ in 0..if times_more == 100 { 1 } else { 5 } {
+            figures = times.of(|| Annotations::of(&document)).figures().len();
+        }
+        println!("  {lines:>9} lines, {figures:>9} figures   {}", times.min_and_median());
+    }
+    println!();
 }
 
 /// Searches beside a regular expression over the whole text.
