@@ -789,6 +789,18 @@ const PERIOD_CASES: &[Case] = &[
         ],
     ),
     (
+        "codes of heads beside their names are no years to come, and headers of labels stand over no figures",
+        "Accounts for the year ended 31 March 2025\n\n31 March 2024\n\n# A. Expenditure by function\n\n|Head|Description||2024-25||2023-24|\n|---|---|---|---|---|---|\n|2039|State excise||132.86||116.84|\n|2055|Police||141.06||125.88|\n|2056|Jails|||56.82|52.86|\n",
+        &[
+            "9 132.86 2024-04-01..2025-03-31(column @7)",
+            "9 116.84 2023-04-01..2024-03-31(column @7)",
+            "10 141.06 2024-04-01..2025-03-31(column @7)",
+            "10 125.88 2023-04-01..2024-03-31(column @7)",
+            "11 56.82 2024-04-01..2025-03-31(column @7)",
+            "11 52.86 2023-04-01..2024-03-31(column @7)",
+        ],
+    ),
+    (
         "the code of a head is no year",
         "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||||2024|Per cent|\n|---|---|---|---|---|\n||**2071**|**Pensions and other benefits**||\n||101|Family pensions|7,000|1.5|\n||102|Gratuities|8,000|2.5|\n",
         &[

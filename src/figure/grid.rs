@@ -163,7 +163,8 @@ impl Grid {
     /// The header cell of row `row` that stands over logical column `group`.
     pub(crate) fn header_cell(&self, row: usize, group: usize) -> Option<usize> {
         let cells = &self.rows[row].cells;
-        let from = self.groups.first().map_or(1, |first| first.first.min(1).max(usize::from(first.first > 0)));
+        // Headers of label columns stand over no figures.
+        let from = self.groups.first().map_or(1, |first| first.first.min(self.labels.max(1)));
         let filled: Vec<usize> = (from..cells.len()).filter(|&index| cells[index].class != Class::Empty).collect();
         if filled.len() == self.groups.len() {
             return filled.get(group).copied();

@@ -352,6 +352,14 @@ impl Header {
 
     /// This header over a table further down that has none of its own, aligned by counting from the right.
     pub(super) fn carried_to(&self, groups: usize) -> Option<Self> {
+        if groups < self.columns.len() {
+            // Neighbours under one header cell were told apart by a row that had slid.
+            let mut merged = self.clone();
+            merged.columns.dedup_by(|right, left| !left.path.is_empty() && right.path == left.path);
+            if merged.columns.len() == groups {
+                return merged.carried_to(groups);
+            }
+        }
         let own = self.columns.len();
         let dated = self.columns.iter().rev().take_while(|column| column.when.has_year()).count();
         if groups == 0 || own == 0 || groups < own && groups != dated {

@@ -283,12 +283,14 @@ impl TableWork<'_, '_, '_> {
             joined.push_str(&cleaned);
         }
         let text = joined.to_lowercase();
+        let cells = self.grid.label_cells(index).len();
         // `2071 | Pensions`: the code of a head, beside its name.
         let named = |(when, _, _): &(When, u32, Range<u32>)| {
             matches!(when.year, Some((_, YearForm::Bare)))
                 && when.month.is_none()
                 && when.length.is_none()
-                && text.chars().filter(|c| c.is_alphabetic()).count() > 10
+                && text.chars().filter(|c| c.is_alphabetic()).count() > if cells > 1 { 2 } else { 10 }
+                && !text.starts_with("fiscal")
         };
         when = when.filter(|when| !named(when));
         Label {
