@@ -618,6 +618,15 @@ const UNIT_CASES: &[Case] = &[
         ],
     ),
     (
+        "what a unit excepts does not name the columns below it; exceptional items are no exception",
+        "Accounts for the year ended December 31, 2024\n\n# Data\n\n||2024|Exceptional items|\n|---|---|---|\n||(in thousands, except for per share amounts)||\n|Revenue|$ 3,615|$ 12|\n|Net loss per share|$ (11.44)||\n",
+        &[
+            "8 3,615 $ thousand(column @7)",
+            "8 12 $ thousand(column @7)",
+            "9 (11.44) per_share $(inline @9)",
+        ],
+    ),
+    (
         "a column that prints money is no percentage, whatever stands above it",
         "Accounts for the year ended December 31, 2024\n\n# Note\n\n(In millions)\n\n|Name|Ownership percentage|\n|---|---|\n|Alliance|$557|\n|Other|391|\n",
         &[

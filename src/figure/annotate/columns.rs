@@ -422,6 +422,10 @@ impl Column {
             clean(line(*number).get(span.start as usize..span.end as usize).unwrap_or_default())
         };
         let joined = self.path.iter().map(text).collect::<Vec<_>>().join(" ").to_lowercase();
+        // `in thousands, except per share data`: what is excepted does not name what stands below.
+        let (named, excepted) = joined.split_once("except ").unwrap_or((&joined, ""));
+        let after = excepted.split_once(')').map_or("", |(_, after)| after);
+        let joined = format!("{named}{after}");
         self.says = column_says(&joined);
         self.edge = edge(&joined);
         self.kind = column_kind(&joined);
