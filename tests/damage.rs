@@ -239,3 +239,22 @@ proptest! {
         prop_assert_eq!(flagged(&text), [want]);
     }
 }
+
+#[test]
+fn what_is_marked_as_damage_is_listed_as_damage() {
+    let document =
+        Document::new("x.md", b"|Head|2025|2024|\n|---|---|---|\n|Cash|- 6,759|1 2|\n|Debt|12 ,345|9|\n".to_vec());
+    let corpus = tieout::ops::Corpus::new([document]);
+    let entry = &corpus.entries()[0];
+    let report = tieout::ops::damage::run(entry);
+    let listed: Vec<_> = report.findings.iter().map(|found| (found.line, found.cell, found.damage.name())).collect();
+    assert_eq!(
+        listed,
+        [(3, Some(1), "two-values"), (3, Some(2), "two-values"), (4, Some(1), "damage-4")],
+        "each marked cell once"
+    );
+    for figure in entry.annotations().figures().iter().filter(|figure| figure.flags.iter().any(|flag| flag.is_damage()))
+    {
+        assert!(listed.iter().any(|(line, cell, _)| (*line, *cell) == (figure.line, figure.cell)), "{figure:?}");
+    }
+}

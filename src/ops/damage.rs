@@ -1,12 +1,12 @@
 //! `damage`: what the conversion broke, with what was probably printed (SPEC section 6).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use serde::Serialize;
 
 use super::{Entry, Report};
 use crate::document::Document;
-use crate::figure::{Annotations, Damage, Finding};
+use crate::figure::{Annotations, Damage, Figure, Finding, Flag};
 use crate::text::sanitise::{sanitise, truncate};
 
 /// The most bytes of the damaged text that are given.
@@ -71,19 +71,44 @@ impl DamageRow {
             reason: found.reason.clone(),
         }
     }
+
+    fn doubtful(document: &Document, figure: &Figure) -> Self {
+        let Figure { line, cell, span, .. } = figure;
+        let text = document.line(*line).get(span.start as usize..span.end as usize).unwrap_or_default();
+        Self {
+            damage: Damage::TwoValues,
+            line: *line,
+            cell: *cell,
+            bytes: [span.start, span.end],
+            text: text[..text.floor_char_boundary(TEXT_CAP)].to_owned(),
+            probable: None,
+            page: document.structure().pages.at(*line),
+            reason: "the cell holds several values, or a dash that may be the nil of the column before".to_owned(),
+        }
+    }
 }
 
 impl DamageReport {
     /// The report of a document.
     pub fn of(document: &Document, annotations: &Annotations) -> Self {
+        let mut findings: Vec<DamageRow> =
+            annotations.damage().iter().map(|found| DamageRow::of(document, found)).collect();
+        // What the number grammar doubts is marked on the screen as damage too, and listed unless its cell is already.
+        let listed: HashSet<_> = findings.iter().map(|found| (found.line, found.cell)).collect();
+        let mut doubtful: Vec<&Figure> = annotations.figures().iter().collect();
+        doubtful.retain(|figure| figure.cell.is_some() && figure.flags.contains(&Flag::TwoValues));
+        doubtful.retain(|figure| !listed.contains(&(figure.line, figure.cell)));
+        doubtful.dedup_by_key(|figure| (figure.line, figure.cell));
+        findings.extend(doubtful.into_iter().map(|figure| DamageRow::doubtful(document, figure)));
+        findings.sort_by_key(|found| (found.line, found.cell));
         let mut counts = BTreeMap::new();
-        for found in annotations.damage() {
+        for found in &findings {
             *counts.entry(found.damage).or_default() += 1;
         }
         Self {
             doc: document.name().to_owned(),
             counts: counts.into_iter().map(|(damage, count)| DamageCount { damage, count }).collect(),
-            findings: annotations.damage().iter().map(|found| DamageRow::of(document, found)).collect(),
+            findings,
         }
     }
 }

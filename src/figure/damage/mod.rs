@@ -44,6 +44,8 @@ pub enum Damage {
     DetachedDecimal,
     /// Every glyph is there twice.
     DoubledGlyphs,
+    /// More than one value in one cell, or a minus apart from its digits: the column is uncertain.
+    TwoValues,
     /// A header with more or fewer cells than its rows, or below them: it binds nothing.
     HeaderMismatch,
     /// The lines of the labels were cut at other places than those of the figures.
@@ -78,6 +80,7 @@ impl Damage {
             Damage::DetachedSeparator => "separator apart from its digits",
             Damage::DetachedDecimal => "decimals in another cell",
             Damage::DoubledGlyphs => "every glyph doubled",
+            Damage::TwoValues => "two values in one cell",
             Damage::HeaderMismatch => "header does not fit its rows",
             Damage::LabelMismatch => "labels do not pair with figures",
             Damage::SpannedCopy => "column filled from a spanning cell",
@@ -96,6 +99,7 @@ impl Damage {
             Damage::DetachedSeparator => Flag::Damage4,
             Damage::DetachedDecimal => Flag::Damage5,
             Damage::DoubledGlyphs => Flag::DoubledGlyphs,
+            Damage::TwoValues => Flag::TwoValues,
             Damage::HeaderMismatch => Flag::HeaderMismatch,
             Damage::LabelMismatch => Flag::LabelMismatch,
             Damage::SpannedCopy => Flag::SpannedCopy,
