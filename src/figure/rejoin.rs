@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use super::cell::bare;
 use super::period::When;
+use super::period::words::MONTHS;
 
 /// Words of headers that converters are seen to cut, in lower case; the months are in [`MONTHS`].
 const WORDS: [&str; 58] = [
@@ -68,21 +69,6 @@ const WORDS: [&str; 58] = [
     "audited",
     "unaudited",
     "specified",
-];
-
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
 ];
 
 const SCALES: [&str; 12] = [

@@ -3,7 +3,7 @@
 pub mod calendar;
 pub(super) mod pieces;
 pub mod when;
-mod words;
+pub(super) mod words;
 
 use serde::Serialize;
 

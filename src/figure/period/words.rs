@@ -119,22 +119,24 @@ fn is_cjk(c: char) -> bool {
     matches!(c, '\u{2E80}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}')
 }
 
+/// The English names of the months, in lower case.
+pub(crate) const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
 /// The month that a word names, by its English name or abbreviation.
 pub(super) fn month(word: &str) -> Option<u8> {
-    const NAMES: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ];
     if word == "sept" {
         return Some(9);
     }
@@ -162,7 +164,7 @@ pub(super) fn month(word: &str) -> Option<u8> {
         ("août", 8),
         ("décembre", 12),
     ];
-    if let Some(index) = NAMES.iter().position(|name| *name == word || word.len() == 3 && name.starts_with(word)) {
+    if let Some(index) = MONTHS.iter().position(|name| *name == word || word.len() == 3 && name.starts_with(word)) {
         return u8::try_from(index + 1).ok();
     }
     OTHERS.iter().find(|(name, _)| *name == word).map(|(_, month)| *month)
