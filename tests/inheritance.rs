@@ -83,6 +83,20 @@ const CASES: &[Case] = &[
         ],
     ),
     (
+        "a table that a converter wrote into one paragraph; a row with too few values is in no column",
+        "for the year ended 30 June 2022\n\nGroup<br>2022  2021<br>$'000  $'000<br>Sales  89,167  19,458<br>Other (note 4)  2,515  -<br>Costs  (44)<br>Sum  47 19<br>Level 1  Total<br>Group - 2021  $'000  $'000<br>Loans  3  5<br>\n",
+        &[
+            "3 89,167 $ thousand(column @3) 2021-07-01..2022-06-30(column @3)",
+            "3 19,458 $ thousand(column @3) 2020-07-01..2021-06-30(column @3)",
+            "3 2,515 $ thousand(column @3) 2021-07-01..2022-06-30(column @3)",
+            "3 (44) ?(unknown) ?(unknown)",
+            "3 47 $ thousand(column @3) 2021-07-01..2022-06-30(column @3)",
+            "3 19 $ thousand(column @3) 2020-07-01..2021-06-30(column @3)",
+            "3 3 $ thousand(column @3) 2020-07-01..2021-06-30(title @3)",
+            "3 5 $ thousand(column @3) 2020-07-01..2021-06-30(title @3)",
+        ],
+    ),
+    (
         "the caption of the table scales it, the column dates it",
         "For the year ended 31 March 2025\n\n# Statement of Receipts\n\n(₹ in crore)\n\n|Head|2024-25|2023-24|\n|---|---|---|\n|Tax|10.50|9.25|\n",
         &[

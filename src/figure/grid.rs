@@ -40,6 +40,12 @@ impl GridRow {
         }
     }
 
+    /// What of its line, `text`, the row takes up: all cells and what stands between them.
+    pub(crate) fn words<'t>(&self, text: &'t str) -> &'t str {
+        let (Some(first), Some(last)) = (self.cells.first(), self.cells.last()) else { return "" };
+        text.get(first.span.start as usize..last.span.end as usize).unwrap_or_default()
+    }
+
     /// Joins the cells of a row without figures that a converter cut, where what is joined makes a header of them.
     fn rejoin(&mut self, text: &str) {
         let slice = |range: Range<u32>| text.get(range.start as usize..range.end as usize).unwrap_or_default();

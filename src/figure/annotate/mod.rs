@@ -8,6 +8,7 @@
 mod columns;
 mod facts;
 mod hand;
+mod picture;
 mod prose;
 pub mod scope;
 mod table;
@@ -30,7 +31,7 @@ use super::grid::{Class, Grid, clean};
 use super::labels::statement_kind;
 use super::period::{Calendar, When};
 use super::{Decimal, Evidence, Figure, Governs, Period, PeriodKind, Unit, UnitBasis};
-use crate::document::{Document, LineKind, RowKind, Structure};
+use crate::document::{Document, LineKind, RowKind, Structure, Table};
 
 /// Line and byte span of each header cell over a column, from the top.
 type HeaderPath = Vec<(u32, Range<u32>)>;
@@ -122,8 +123,12 @@ impl Annotations {
 
     /// The label of the row that `figure` stands in; `None` in prose or where the row has none.
     pub fn row_label(&self, document: &Document, figure: &Figure) -> Option<String> {
-        figure.cell?;
-        let index = self.labels.binary_search_by_key(&figure.line, |(line, _)| *line).ok()?;
+        // A paragraph may hold several rows: the label before the figure is its own.
+        let first = self.labels.partition_point(|(line, _)| *line < figure.line);
+        let rows = self.labels.get(first..)?;
+        let rows = &rows[..rows.partition_point(|(line, _)| *line == figure.line)];
+        let starts = |spans: &[Range<u32>]| spans.first().is_some_and(|span| span.start <= figure.span.start);
+        let index = first + rows.len().min(rows.partition_point(|(_, spans)| starts(spans)).max(1)).checked_sub(1)?;
         let text = document.line(figure.line);
         if let [span] = &self.labels[index].1[..]
             && let Some(own) = paired_label(text, span, figure)
@@ -372,6 +377,12 @@ impl<'a> Pass<'a> {
                 .flatten()
         });
         let line = self.document.line(number);
+        let pictured = picture::tables(line, number);
+        if !pictured.is_empty() {
+            self.topic = None;
+            self.pictured(&pictured, section, number);
+            return;
+        }
         // A page number between the points of a list is no paragraph.
         if !line.contains(char::is_alphabetic) {
             prose::annotate(line, number, scale, None, self.facts, &mut self.builder);
@@ -383,21 +394,67 @@ impl<'a> Pass<'a> {
         self.topic = if taken.is_some() { topic } else { left };
     }
 
+    /// The tables that a converter wrote into the paragraph on line `number`, then what is left of it.
+    fn pictured(&mut self, tables: &[Table], section: Option<usize>, number: u32) {
+        let document = self.document;
+        let line = |number: u32| document.line(number);
+        let captions = Captions::above(document, self.structure, number, |other| self.holds_figures(other));
+        let (kind, outer_kind) = self.statement_kinds(section);
+        let mut rest = line(number).as_bytes().to_vec();
+        for table in tables {
+            let grid = Grid::of(table, line);
+            self.push_labels(&grid);
+            let headers = self.headers(&grid, None);
+            let first = self.builder.figures.len();
+            TableWork {
+                facts: self.facts,
+                grid: &grid,
+                captions: &captions,
+                headers: &headers,
+                carried: None,
+                outer_unit: None,
+                kind: kind.or_else(|| holds_balances(&grid, line)),
+                outer_kind,
+                carried_kind: None,
+                sides: false,
+                builder: &mut self.builder,
+            }
+            .run(&line);
+            // They stand in no cell of the document's own.
+            self.builder.figures[first..].iter_mut().for_each(|figure| figure.cell = None);
+            for cell in grid.rows.iter().flat_map(|row| &row.cells) {
+                rest[cell.span.start as usize..cell.span.end as usize].fill(b' ');
+            }
+        }
+        if let Ok(rest) = String::from_utf8(rest) {
+            prose::annotate(&rest, number, None, None, self.facts, &mut self.builder);
+        }
+    }
+
+    /// Whether table `index` holds figures.
+    fn holds_figures(&self, index: u32) -> bool {
+        self.structure
+            .tables
+            .get(index as usize)
+            .is_some_and(|table| has_data(table, |number| self.document.line(number)))
+    }
+
+    /// Keeps where the labels of the rows of figures stand.
+    fn push_labels(&mut self, grid: &Grid) {
+        for (at, row) in grid.rows.iter().enumerate().filter(|(_, row)| row.kind == RowKind::Data) {
+            let spans = grid.label_cells(at).into_iter().map(|cell| row.cells[cell].span.clone()).collect();
+            self.builder.labels.push((row.line, spans));
+        }
+    }
+
     fn table(&mut self, index: u32) {
         let Some(table) = self.structure.tables.get(index as usize) else { return };
         let document = self.document;
         let line = |number: u32| document.line(number);
         let grid = Grid::of(table, line);
-        for (at, row) in grid.rows.iter().enumerate() {
-            if row.kind == RowKind::Data {
-                let spans = grid.label_cells(at).into_iter().map(|cell| row.cells[cell].span.clone()).collect();
-                self.builder.labels.push((row.line, spans));
-            }
-        }
+        self.push_labels(&grid);
         let structure = self.structure;
-        let captions = Captions::above(document, structure, table.first(), |other| {
-            structure.tables.get(other as usize).is_some_and(|table| has_data(table, line))
-        });
+        let captions = Captions::above(document, structure, table.first(), |other| self.holds_figures(other));
         let section = structure.section_at(table.first());
         let carried = self.carried(&grid, section, table.first());
         let carried = carried.map(|(header, kind)| (header.under(&captions), kind));

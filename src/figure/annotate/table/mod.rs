@@ -168,7 +168,7 @@ impl TableWork<'_, '_, '_> {
                         section.unit = label.unit.clone();
                     }
                     section.says = label.says;
-                    let lead = When::of(text);
+                    let lead = When::of(row.words(text));
                     section.lead = if lead.has_year() || lead.several { When::default() } else { lead };
                     section.counts = label.text.contains("number of ");
                     self.classify_only(row, text);
