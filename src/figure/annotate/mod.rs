@@ -474,7 +474,7 @@ impl<'a> Pass<'a> {
         let goes_on = before.is_some() && grid.stacks.is_empty() && captions.unit.is_none();
         let outer_unit = self.outer_unit(section, table.first(), goes_on);
         let (kind, outer_kind) = self.statement_kinds(section);
-        let kind = kind.or_else(|| holds_balances(&grid, line));
+        let kind = kind.or_else(|| holds_balances(&grid, line)).or_else(|| self.kind_before(&grid, table.first()));
         let carried_kind = self.last_header.as_ref().and_then(|last| last.kind);
         let first = self.builder.figures.len();
         let told = TableWork {
@@ -512,6 +512,18 @@ impl<'a> Pass<'a> {
             let kind = captions.kind.or(kind).or(told);
             self.last_header = Some(LastHeader { header, section, line: table.last(), kind });
         }
+    }
+
+    /// The kind of the table that this one goes on with over the end of a page: no header and no word stands between.
+    /// One whose columns have dates leaves those or nothing.
+    fn kind_before(&self, grid: &Grid, first: u32) -> Option<PeriodKind> {
+        let dated = |header: &Header| header.columns.iter().any(|column| column.when.has_year());
+        let last = self.last_header.as_ref().filter(|last| grid.stacks.is_empty() && !dated(&last.header))?;
+        let mut between = (last.line + 1..first).map(|number| self.structure.kind(number));
+        between
+            .all(|kind| matches!(kind, LineKind::Blank | LineKind::Break | LineKind::Furniture))
+            .then_some(last.kind)
+            .flatten()
     }
 
     /// Whether a table may be the next page of the one before it: as wide, on the page after, in the same section.

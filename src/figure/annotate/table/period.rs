@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::{Around, Label, TableWork};
 use crate::figure::annotate::columns::{Column, Header};
+use crate::figure::cell::clean;
 use crate::figure::labels::Edge;
 use crate::figure::period::calendar::day_after_balance;
 use crate::figure::period::when::{Cue, Length, YearForm};
@@ -371,10 +372,29 @@ pub(super) fn is_period_label(cleaned: &str, raw: &str, when: &When) -> bool {
     if when.is_full_date() && lower.starts_with("balance") {
         return true;
     }
+    if when.cue.is_none() && dates_an_event(before) {
+        return false;
+    }
     if when.day.is_some() && when.month.is_some() {
         // A balance: its date closes the label, or only a bracket follows.
         let ends = letters(after) == 0 || after.trim_start().starts_with('(');
         return ends && letters(before) <= 60;
     }
     letters(before) + letters(after) <= 10 && raw.len().saturating_sub(when.span.len()) <= 24
+}
+
+/// Whether the words before a date make it the day of an event: `(issued on November 24, 2023`, `dated 3 May 2024`.
+fn dates_an_event(before: &str) -> bool {
+    let before = clean(before);
+    let mut words = before.rsplit(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).map(str::to_lowercase);
+    match words.next().as_deref() {
+        Some("dated" | "since") => true,
+        Some("on" | "in") => words.next().is_some_and(|word| {
+            matches!(
+                word.as_str(),
+                "issued" | "granted" | "allotted" | "acquired" | "incorporated" | "declared" | "paid" | "approved"
+            )
+        }),
+        _ => false,
+    }
 }
