@@ -55,6 +55,8 @@ pub(super) struct Column {
     pub(super) carried: bool,
     /// A year stands over it that cannot be read: no wider one may stand in.
     pub(super) unread: bool,
+    /// Its header has words besides dates and units.
+    named: bool,
 }
 
 /// The header over one stretch of a table.
@@ -307,7 +309,7 @@ impl Header {
         let named = self.columns.iter().any(|column| {
             column.when.has_year()
                 || !column.path.is_empty()
-                    && column.unit.is_none()
+                    && (column.unit.is_none() || column.named)
                     && column.role == Role::Figures
                     && column.when.is_empty()
         });
@@ -396,7 +398,13 @@ impl Column {
         }
         self.when.complete(&when);
         self.when.several |= when.several && !self.when.has_year();
-        if let Some(mut declaration) = declarations(text, Place::Cell).into_iter().next_back() {
+        let declared = declarations(text, Place::Cell).into_iter().next_back();
+        let unit = declared.as_ref().map_or(0..0, |declaration| declaration.span.clone());
+        self.named |= when.is_empty() && {
+            let rest = [text.get(..unit.start), text.get(unit.end..)];
+            rest.into_iter().flatten().map(clean).any(|part| part.chars().filter(|c| c.is_alphabetic()).count() > 3)
+        };
+        if let Some(mut declaration) = declared {
             words.place(&mut declaration);
             match &mut self.unit {
                 // `€` over `(x 1.000)` and the like: each names half.
