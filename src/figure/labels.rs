@@ -521,6 +521,15 @@ pub fn is_change_header(header: &str) -> bool {
     any!(&lower, ["variation", "increase", "decrease", "change", "growth", "difference", "yoy", "y-o-y"])
 }
 
+/// Whether a label, in lower case, says that its row is that of the year before: `Previous Year` under the totals of a
+/// schedule.
+pub fn is_prior_year(label: &str) -> bool {
+    matches!(
+        label.trim_matches(|c: char| !c.is_alphanumeric()),
+        "previous year" | "prior year" | "previous year total" | "total previous year" | "previous period"
+    )
+}
+
 /// Whether a header names a column of serial numbers.
 pub fn is_index_header(header: &str) -> bool {
     let bare = header.trim().trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();

@@ -459,6 +459,9 @@ impl<'a> Pass<'a> {
         let carried = self.carried(&grid, section, table.first());
         let carried = carried.map(|(header, kind)| (header.under(&captions), kind));
         let mut captions = captions;
+        if captions.when.is_none() {
+            captions.when = self.named_year(&captions);
+        }
         match (&captions.when, &self.last_title) {
             (Some((when, line)), _) => self.last_title = Some((when.clone(), *line, section)),
             (None, Some((when, line, of))) if *of == section => {
@@ -512,6 +515,14 @@ impl<'a> Pass<'a> {
             let kind = captions.kind.or(kind).or(told);
             self.last_header = Some(LastHeader { header, section, line: table.last(), kind });
         }
+    }
+
+    /// The year that the nearest caption names by its place, which the document dates.
+    fn named_year(&self, captions: &Captions) -> Option<(When, u32)> {
+        let line = *captions.lines.first()?;
+        let text = self.document.line(line);
+        let when = prose::years::of_caption(text, self.facts).filter(|_| text.len() <= 400)?;
+        Some((when, line))
     }
 
     /// The kind of the table that this one goes on with over the end of a page: no header and no word stands between.

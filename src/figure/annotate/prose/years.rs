@@ -52,6 +52,12 @@ pub(super) fn mentions(part: &str, offset: usize, facts: &Facts) -> Vec<Mention>
     out
 }
 
+/// The year that a caption names in such words: `shares held during the financial year by each director`.
+pub(in crate::figure::annotate) fn of_caption(text: &str, facts: &Facts) -> Option<When> {
+    let found = mentions(text, 0, facts).into_iter().find(|mention| mention.role == Role::Over)?;
+    Some(found.when)
+}
+
 /// Where `words` stand in `text`, as whole words.
 fn places<'t>(text: &'t str, words: &'t str) -> impl Iterator<Item = Range<usize>> + 't {
     text.match_indices(words).map(|(at, words)| at..at + words.len()).filter(|span| {
