@@ -8,7 +8,7 @@ use super::super::grid::{Class, classify};
 use super::super::labels::statement_kind;
 use super::super::period::calendar::CalendarBuilder;
 use super::super::period::{Calendar, When};
-use super::super::phrases::Phrases;
+use super::super::phrases::{Phrases, any};
 use super::super::unit::declare::{Declaration, Place, Subject, declarations, stated_currency};
 use super::super::{Evidence, PeriodKind};
 use crate::document::{Document, LineKind, Structure};
@@ -370,9 +370,9 @@ impl Captions {
             if crate::document::cells::is_delimiter_row(line) {
                 continue;
             }
-            // Of a paragraph only the last sentence speaks of the table below it.
+            // Of a paragraph one sentence speaks of the table below it: the one that introduces it, else the last.
             let paragraph = text.len() > 200;
-            let (offset, last) = if paragraph { last_sentence(line) } else { (0, line) };
+            let (offset, last) = if paragraph { speaking_sentence(line) } else { (0, line) };
             let near = out.lines.len() < 3;
             let place = if paragraph { Place::Sentence } else { Place::Caption };
             let mut seen = [false; 3];
@@ -458,11 +458,17 @@ fn is_signed(text: &str, when: &When) -> bool {
     before.contains("date:") || before.contains("date :") || before.contains("digitally signed")
 }
 
-/// The last sentence of a paragraph, with its byte offset.
-fn last_sentence(line: &str) -> (usize, &str) {
+/// The sentence of a paragraph that speaks of the table below it, with its byte offset.
+fn speaking_sentence(line: &str) -> (usize, &str) {
     let body = line.trim_end().trim_end_matches(['.', ':']);
-    let at = body.rfind(". ").map_or(0, |at| at + 2);
-    (at, &line[at..])
+    let starts = || std::iter::once(0).chain(body.match_indices(". ").map(|(at, _)| at + 2));
+    let ends = body.match_indices(". ").map(|(at, _)| at + 1).chain([line.len()]);
+    let introduces = |sentence: &str| {
+        any!(sentence, ["as follows", "following table", "table below", "set out below", "shown below", "is as below"])
+    };
+    let sentences = starts().zip(ends).filter_map(|(start, end)| Some((start, line.get(start..end)?)));
+    let last = starts().last().unwrap_or(0);
+    sentences.filter(|(_, sentence)| introduces(sentence)).last().unwrap_or((last, &line[last..]))
 }
 
 /// The byte range of a declaration or of words in a cell, moved to the cell's place in its line.
