@@ -518,7 +518,7 @@ pub fn is_reference_header(header: &str) -> bool {
 /// Whether a header names a change from one year to another.
 pub fn is_change_header(header: &str) -> bool {
     let lower = header.to_lowercase();
-    any!(&lower, ["variation", "increase", "decrease", "change", "growth", "difference", "yoy", "y-o-y"])
+    any!(&lower, ["variation", "increase", "decrease", "change", "growth", "difference", "yoy", "y-o-y", "cagr"])
 }
 
 /// Whether a label, in lower case, says that its row is that of the year before: `Previous Year` under the totals of a

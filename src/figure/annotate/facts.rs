@@ -8,7 +8,7 @@ use super::super::grid::{Class, classify};
 use super::super::labels::statement_kind;
 use super::super::period::calendar::CalendarBuilder;
 use super::super::period::{Calendar, When};
-use super::super::phrases::{Phrases, any};
+use super::super::phrases::Phrases;
 use super::super::unit::declare::{Declaration, Place, Subject, declarations, stated_currency};
 use super::super::{Evidence, PeriodKind};
 use crate::document::{Document, LineKind, Structure};
@@ -403,6 +403,11 @@ impl Captions {
             }
             if out.when.is_none() && (near || !paragraph) {
                 let mut when = When::of(last);
+                if when.several
+                    && let Some(own) = beside_introduction(last)
+                {
+                    when = own;
+                }
                 if names_a_thing(last, &when) || is_signed(last, &when) {
                     when = When::default();
                 }
@@ -458,17 +463,26 @@ fn is_signed(text: &str, when: &When) -> bool {
     before.contains("date:") || before.contains("date :") || before.contains("digitally signed")
 }
 
+/// Words that introduce a table.
+static INTRODUCES: Phrases =
+    Phrases::new(&["as follows", "following table", "table below", "set out below", "shown below", "is as below"]);
+
+/// Of several dates in a sentence the day right behind the words that introduce a table: `as follows as of November 30,
+/// 2021`.
+fn beside_introduction(sentence: &str) -> Option<When> {
+    let at = INTRODUCES.first_in(sentence)?;
+    let own = When::all(sentence).into_iter().find(|when| when.span.start >= at)?;
+    (own.is_full_date() && own.span.start - at <= 40).then_some(own)
+}
+
 /// The sentence of a paragraph that speaks of the table below it, with its byte offset.
 fn speaking_sentence(line: &str) -> (usize, &str) {
     let body = line.trim_end().trim_end_matches(['.', ':']);
     let starts = || std::iter::once(0).chain(body.match_indices(". ").map(|(at, _)| at + 2));
     let ends = body.match_indices(". ").map(|(at, _)| at + 1).chain([line.len()]);
-    let introduces = |sentence: &str| {
-        any!(sentence, ["as follows", "following table", "table below", "set out below", "shown below", "is as below"])
-    };
     let sentences = starts().zip(ends).filter_map(|(start, end)| Some((start, line.get(start..end)?)));
     let last = starts().last().unwrap_or(0);
-    sentences.filter(|(_, sentence)| introduces(sentence)).last().unwrap_or((last, &line[last..]))
+    sentences.filter(|(_, sentence)| INTRODUCES.stand_in(sentence)).last().unwrap_or((last, &line[last..]))
 }
 
 /// The byte range of a declaration or of words in a cell, moved to the cell's place in its line.

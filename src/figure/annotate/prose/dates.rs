@@ -156,15 +156,18 @@ impl Dates {
             Some((figure.digits.start, mains + aside, Link::Aside))
         }));
         if mains == 0 {
-            bound.extend(asides.iter().enumerate().filter(|(_, aside)| years::compares(&aside.when, facts)).filter_map(
-                |(index, aside)| {
-                    let before = figures.partition_point(|figure| figure.span.end <= aside.span.start).checked_sub(1)?;
-                    let figure = figures.get(before)?;
-                    let gap = text.get(figure.span.end..aside.span.start)?.trim_end().strip_suffix('(')?;
-                    let near = gap.len() <= 30 && !gap.contains(['.', ',', ';', '(', ')']);
-                    near.then_some((figure.digits.start, index, Link::Compared))
-                },
-            ));
+            bound.extend(
+                asides.iter().enumerate().filter(|(_, aside)| years::compares(&aside.when, facts)).filter_map(
+                    |(index, aside)| {
+                        let before =
+                            figures.partition_point(|figure| figure.span.end <= aside.span.start).checked_sub(1)?;
+                        let figure = figures.get(before)?;
+                        let gap = text.get(figure.span.end..aside.span.start)?.trim_end().strip_suffix('(')?;
+                        let near = gap.len() <= 30 && !gap.contains(['.', ',', ';', '(', ')']);
+                        near.then_some((figure.digits.start, index, Link::Compared))
+                    },
+                ),
+            );
         }
         bound.sort_unstable_by_key(|bound| bound.0);
         mentions.append(&mut asides);
