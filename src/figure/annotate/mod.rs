@@ -464,7 +464,7 @@ impl<'a> Pass<'a> {
         }
         match (&captions.when, &self.last_title) {
             (Some((when, line)), _) => self.last_title = Some((when.clone(), *line, section)),
-            (None, Some((when, line, of))) if *of == section => {
+            (None, Some((when, line, of))) if self.lies_in(section, *of) => {
                 captions.when = Some((when.clone(), *line));
                 captions.inherited = true;
             }
@@ -514,6 +514,18 @@ impl<'a> Pass<'a> {
         {
             let kind = captions.kind.or(kind).or(told);
             self.last_header = Some(LastHeader { header, section, line: table.last(), kind });
+        }
+    }
+
+    /// Whether `section` is `outer` or lies in it.
+    fn lies_in(&self, section: Option<usize>, outer: Option<usize>) -> bool {
+        let mut at = section;
+        loop {
+            if at == outer {
+                return true;
+            }
+            let Some(index) = at else { return false };
+            at = self.structure.sections.get(index).and_then(|section| section.parent);
         }
     }
 
