@@ -48,7 +48,7 @@ impl ChunkAnalysis {
             ));
         }
         report.heading("How it was cut");
-        report.note(&format!(
+        report.note(format!(
             "Sizes are in characters. Naive chunks hold lines as they come; table-aware ones begin with the lines that \
              govern their figures, from at most {} lines above, in at most {} characters of lines of at most {}; \
              longer body lines than {} are cut. Numeric: holds an amount, an amount per share or a number of shares.",
