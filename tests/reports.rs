@@ -131,22 +131,20 @@ fn every_line_of_a_finding_leads_to_its_figure() {
 
 #[test]
 fn nothing_of_a_report_is_cut_off() {
-    for keys in ["D d", "D f", "D p", "D c"] {
-        for (width, height) in [(80, 24), (60, 20), (34, 12)] {
-            let mut driver = driver(width, height);
-            driver.keys(keys).unwrap();
-            let Some(Overlay::Report(view)) = &driver.state().overlay else { panic!("no report") };
-            let lines: Vec<_> = view.lines().iter().map(|line| line.text.clone()).collect();
-            driver.keys("home").unwrap();
-            let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-            for (index, line) in lines.iter().enumerate().take(40) {
-                let inside =
-                    |row: &String| row.trim_start().strip_prefix('│').map(|row| row.trim_end_matches('│').to_owned());
-                let shown: String = rows(&driver).iter().filter_map(inside).map(|row| letters(&row)).collect();
-                assert!(shown.contains(&letters(line)), "{keys} {width}×{height}, line {index} {line:?}: {shown}");
-                driver.keys("down").unwrap();
-            }
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let inside = |row: &String| Some(row.trim_start().strip_prefix('│')?.trim_end_matches('│').to_owned());
+    let mut driver = driver(80, 24);
+    for (keys, size) in [("D d", (80, 24)), ("D f", (60, 20)), ("D p", (34, 12)), ("D c", (46, 16))] {
+        driver.resize(size.0, size.1);
+        driver.keys(keys).unwrap();
+        let Some(Overlay::Report(view)) = &driver.state().overlay else { panic!("no report") };
+        let lines: Vec<_> = view.lines().iter().map(|line| line.text.clone()).collect();
+        for (index, line) in lines.iter().enumerate().take(16) {
+            let shown: String = rows(&driver).iter().filter_map(inside).map(|row| letters(&row)).collect();
+            assert!(shown.contains(&letters(line)), "{keys} {size:?}, line {index} {line:?}: {shown}");
+            driver.keys("down").unwrap();
         }
+        driver.keys("esc").unwrap();
     }
 }
 
@@ -155,9 +153,32 @@ fn two_totals_of_one_line_are_told_apart_by_their_columns() {
     let mut driver = driver(80, 24);
     driver.keys("D f").unwrap();
     let Some(Overlay::Report(view)) = &driver.state().overlay else { panic!("no report") };
-    let told: Vec<_> = view.lines().iter().filter(|line| line.at.is_some()).map(|line| (line.at, &line.text)).collect();
+    // What does not hold, and the line below it that tells the row and the column.
+    let pairs = view.lines().windows(2).filter(|pair| pair[0].text.contains(" ≠ "));
+    let told: Vec<_> = pairs.map(|pair| (pair[0].at, format!("{}; {}", pair[0].text, pair[1].text))).collect();
     for (index, one) in told.iter().enumerate() {
         assert!(!told[..index].contains(one), "{one:?} stands twice");
     }
     assert!(told.iter().any(|(_, text)| text.contains("column Expenditure during 2024-25")), "{told:?}");
+}
+
+#[test]
+fn an_empty_document_is_said_to_be_empty() {
+    let cases = [
+        ("", "D p", "the document is empty"),
+        ("", "D c", "The document is empty"),
+        ("", "D f", "No total was found by arithmetic"),
+        ("", "D d", "No damage found"),
+        ("", "g l", "the document is empty"),
+        ("", "g l 1 enter", "the document is empty"),
+        ("\n\n", "D p", "every line of the document is blank"),
+        ("\n\n", "D c", "no figure takes its year from a line of the document"),
+    ];
+    for (text, keys, want) in cases {
+        let mut driver = Driver::new(vec![("none.md".into(), text.into())], Settings::default(), 80, 40);
+        driver.keys(keys).unwrap();
+        let shown = rows(&driver).join("\n");
+        assert!(shown.contains(want), "{text:?} {keys}:\n{shown}");
+        assert!(!shown.contains("naive         0.0 %") && !shown.contains("1 to 0"), "{text:?} {keys}:\n{shown}");
+    }
 }

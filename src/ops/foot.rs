@@ -185,6 +185,10 @@ impl Totals {
     pub fn report(&self) -> Report {
         let mut report = Report::new(&self.doc, "Totals");
         let Counts { exact, rounding, doubtful, through, unchecked, off } = self.counts;
+        if self.totals.is_empty() {
+            report.heading("No total was found by arithmetic");
+            return report;
+        }
         report.heading(format!("{} totals were found by arithmetic", thousands(self.totals.len() as u64)));
         let counts = [
             (exact, "hold to the last digit"),

@@ -120,7 +120,7 @@ fn explanation(scene: Scene<'_>) -> (String, Role) {
         }
         Ask::Line => {
             let last = state.document(state.doc).map_or(0, |document| document.line_count());
-            (format!("1 to {last}"), Role::Dim)
+            (if last == 0 { "the document is empty".to_owned() } else { format!("1 to {last}") }, Role::Dim)
         }
         Ask::Page => {
             let structure = state.document(state.doc).and_then(|document| document.structure_if_ready());
