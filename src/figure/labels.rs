@@ -521,6 +521,11 @@ pub fn is_change_header(header: &str) -> bool {
     any!(&lower, ["variation", "increase", "decrease", "change", "growth", "difference", "yoy", "y-o-y", "cagr"])
 }
 
+/// Whether captions, in lower case, say that the table breaks up what there is at a day: `inventories consisted of`.
+pub fn caption_breaks_up(words: &str) -> bool {
+    any!(words, ["consisted of", "consist of", "consists of", "comprised of", "comprises", "comprised the following"])
+}
+
 /// Whether a label, in lower case, says that its row is that of the year before: `Previous Year` under the totals of a
 /// schedule.
 pub fn is_prior_year(label: &str) -> bool {
