@@ -484,7 +484,9 @@ pub fn row_kind(label: &str) -> Option<PeriodKind> {
         "settlements",
         "exchange difference",
     ]);
-    if CHANGE.stand_in(label) {
+    // What is prepaid or accrued is owed, whatever its name ends in.
+    let owed = any!(label, ["prepayment", "accrued expense"]) && !any!(label, ["increase", "decrease", "change"]);
+    if !owed && CHANGE.stand_in(label) {
         return Some(PeriodKind::Duration);
     }
     match (INSTANT.stand_in(label), DURATION.stand_in(label)) {
