@@ -458,7 +458,7 @@ impl<'a> Pass<'a> {
     /// Keeps where the labels of the rows of figures stand.
     fn push_labels(&mut self, grid: &Grid) {
         for (at, row) in grid.rows.iter().enumerate().filter(|(_, row)| row.kind == RowKind::Data) {
-            let spans = grid.label_cells(at).into_iter().map(|cell| row.cells[cell].span.clone()).collect();
+            let spans = grid.label_cells(at).iter().map(|&cell| row.cells[cell].span.clone()).collect();
             self.builder.labels.push((row.line, spans));
         }
     }

@@ -52,7 +52,7 @@ pub(super) fn candidates(sheet: &Sheet<'_>, out: &mut Vec<Cut>) {
             let start = row.cells.get(cell).map(|cell| cell.span.start).unwrap_or_default();
             let end = row.cells.get(cell + 1).map(|cell| cell.span.end).unwrap_or_default();
             let numbers = *first_number
-                .get_or_insert_with(|| sheet.grid.label_cells(index).into_iter().max().map_or(0, |last| last + 1));
+                .get_or_insert_with(|| sheet.grid.label_cells(index).iter().max().map_or(0, |last| last + 1));
             out.push(Cut {
                 line: row.line,
                 cell,

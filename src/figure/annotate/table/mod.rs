@@ -259,7 +259,7 @@ impl TableWork<'_, '_, '_> {
         let mut joined = String::new();
         let mut when = None;
         let mut unit = None;
-        for cell in self.grid.label_cells(index) {
+        for &cell in self.grid.label_cells(index) {
             let span = &row.cells[cell].span;
             let slice = text.get(span.start as usize..span.end as usize).unwrap_or_default();
             let cleaned = clean(slice);
@@ -285,10 +285,12 @@ impl TableWork<'_, '_, '_> {
                 declaration.span = words.start as usize..words.end as usize;
                 unit = Some(Declared { declaration, line: row.line });
             }
-            if !joined.is_empty() {
+            if joined.is_empty() {
+                joined = cleaned;
+            } else {
                 joined.push(' ');
+                joined.push_str(&cleaned);
             }
-            joined.push_str(&cleaned);
         }
         let text = joined.to_lowercase();
         let cells = self.grid.label_cells(index).len();
@@ -301,11 +303,12 @@ impl TableWork<'_, '_, '_> {
                 && !text.starts_with("fiscal")
         };
         when = when.filter(|when| !named(when));
+        let words = labels::Words::of(&text);
         Label {
-            says: labels::row_says(&text),
-            edge: labels::edge(&text),
-            kind: labels::row_kind(&text),
-            balance: labels::is_balance(&text),
+            says: labels::row_says(&words),
+            edge: labels::edge(&words),
+            kind: labels::row_kind(&words),
+            balance: labels::is_balance(&words),
             prior: labels::is_prior_year(&text),
             text,
             when,

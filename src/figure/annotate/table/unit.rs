@@ -102,7 +102,7 @@ impl TableWork<'_, '_, '_> {
         if of(around.label.says) {
             let row = &self.grid.rows[around.index];
             let cell =
-                self.grid.label_cells(around.index).into_iter().find(|&cell| !row.cells[cell].span.is_empty())?;
+                self.grid.label_cells(around.index).iter().copied().find(|&cell| !row.cells[cell].span.is_empty())?;
             return Some(Evidence { line: around.line, span: row.cells[cell].span.clone() });
         }
         let (line, span) = around.column.filter(|column| of(column.says))?.path.last()?;
