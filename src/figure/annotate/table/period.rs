@@ -9,6 +9,7 @@ use crate::figure::labels::{self, Edge};
 use crate::figure::period::calendar::day_after_balance;
 use crate::figure::period::when::{Cue, Length, YearForm};
 use crate::figure::period::{Period, PeriodBasis, PeriodKind, Scenario, When};
+use crate::figure::phrases::any;
 use crate::figure::{Date, Evidence};
 
 impl TableWork<'_, '_, '_> {
@@ -16,9 +17,11 @@ impl TableWork<'_, '_, '_> {
     pub(super) fn is_future(&self, when: &When, words: &str) -> bool {
         let Some(reporting) = self.facts.calendar.reporting() else { return false };
         let Some(resolved) = self.facts.calendar.resolve(when, None) else { return false };
-        let planned = when.scenario.iter().any(|scenario| matches!(scenario, Scenario::Budget | Scenario::Revised))
-            || ["forecast", "budget", "outlook", "guidance", "予想"].iter().any(|word| words.contains(word));
-        !planned && resolved.end > reporting && reporting.until(resolved.end).is_ok_and(|span| span.get_days() > 20)
+        let planned = || {
+            when.scenario.iter().any(|scenario| matches!(scenario, Scenario::Budget | Scenario::Revised))
+                || any!(words, ["forecast", "budget", "outlook", "guidance", "予想"])
+        };
+        resolved.end > reporting && reporting.until(resolved.end).is_ok_and(|span| span.get_days() > 20) && !planned()
     }
 
     /// The period of a figure: what names its date, completed by the words around it, and then its kind.
