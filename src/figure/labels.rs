@@ -182,7 +182,13 @@ pub fn statement_kind(title: &str) -> Option<PeriodKind> {
         "balans",
     ]);
     // What has accumulated is a balance, whatever it is called after.
-    let lower = title.to_lowercase().replace('’', "'").replace("accumulated other comprehensive", "accumulated");
+    let mut lower = title.to_lowercase();
+    if !lower.is_ascii() {
+        lower = lower.replace('’', "'");
+    }
+    if any!(&lower, ["accumulated other comprehensive"]) {
+        lower = lower.replace("accumulated other comprehensive", "accumulated");
+    }
     // `changes in net position` and `stockholders' equity` beside `balance sheet`: the earlier words name the statement.
     match (DURATION.first_in(&lower), INSTANT.first_in(&lower)) {
         (Some(_), None) => Some(PeriodKind::Duration),

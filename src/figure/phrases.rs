@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use aho_corasick::automaton::Automaton;
-use aho_corasick::dfa::DFA;
+use aho_corasick::nfa::contiguous::NFA;
 use aho_corasick::{AhoCorasick, AhoCorasickKind, Anchored, MatchKind};
 
 /// Phrases that mean the same wherever one of them stands. Compared byte by byte: give both in lower case.
@@ -55,7 +55,7 @@ impl Phrases {
 /// Several lists of phrases, all looked for in one pass over a text. Compared byte by byte.
 pub(crate) struct Vocabulary<const N: usize> {
     lists: [&'static [&'static str]; N],
-    automaton: OnceLock<Option<(DFA, Vec<u32>)>>,
+    automaton: OnceLock<Option<(NFA, Vec<u32>)>>,
 }
 
 impl<const N: usize> Vocabulary<N> {
@@ -66,10 +66,11 @@ impl<const N: usize> Vocabulary<N> {
     }
 
     /// The automaton, and for each of its phrases the bit of its list.
-    fn build(&self) -> Option<(DFA, Vec<u32>)> {
+    fn build(&self) -> Option<(NFA, Vec<u32>)> {
         let bits = self.lists.iter().enumerate().flat_map(|(at, list)| list.iter().map(move |_| 1 << at)).collect();
         let words = self.lists.iter().flat_map(|list| list.iter());
-        Some((DFA::builder().match_kind(MatchKind::Standard).prefilter(false).build(words).ok()?, bits))
+        // A table of all its states would take longer to make than it spares in a document.
+        Some((NFA::builder().match_kind(MatchKind::Standard).prefilter(false).build(words).ok()?, bits))
     }
 
     /// The lists of which a phrase stands in `text`, each as the bit of its place.
