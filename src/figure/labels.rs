@@ -3,9 +3,9 @@
 use super::PeriodKind;
 pub use super::lists::Words;
 use super::lists::{
-    ANY_SHARES, BALANCES, CASH, CHANGE, CLOSING, COLUMN_BALANCES, COLUMN_FLOWS, COLUMN_SHARES, COUNT, DURING, EPS,
-    FAIR_VALUE, FLOWS, GRANTED, MONEY, MOVES, NOT_COUNT, NOT_PER_SHARE, OPENING, OWN_AMOUNT, PER_SHARE, PERCENT, RATIO,
-    SHARES, TIME, WEIGHTED,
+    ANY_SHARES, BALANCES, CASH, CHANGE, CHANGED, CLOSING, COLUMN_BALANCES, COLUMN_FLOWS, COLUMN_SHARES, COUNT, DURING,
+    EPS, FAIR_VALUE, FLOWS, GRANTED, MONEY, MOVES, NOT_COUNT, NOT_PER_SHARE, OPENING, OWED, OWN_AMOUNT, PER_SHARE,
+    PERCENT, RATIO, SHARES, TIME, WEIGHTED,
 };
 use super::phrases::{Phrases, any};
 
@@ -225,7 +225,9 @@ pub fn edge(words: &Words<'_>) -> Option<Edge> {
 /// The kind that words tell where no date does: flows and balances have their vocabulary. Both in one label say nothing,
 /// except that a change, a payment or an income *of* a balance is a flow.
 pub fn row_kind(words: &Words<'_>) -> Option<PeriodKind> {
-    if words.say(CHANGE) {
+    // What is prepaid or accrued is owed, whatever its name ends in.
+    let owed = words.say(OWED) && !words.say(CHANGED);
+    if !owed && words.say(CHANGE) {
         return Some(PeriodKind::Duration);
     }
     match (words.say(BALANCES), words.say(FLOWS)) {

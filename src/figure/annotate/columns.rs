@@ -58,6 +58,8 @@ pub(super) struct Column {
     pub(super) carried: bool,
     /// A year stands over it that cannot be read: no wider one may stand in.
     pub(super) unread: bool,
+    /// It is dated, and a flow to or from it stands beside it: `At 1 April 2019 | Cash flow | At 31 March 2020`.
+    pub(super) beside_flow: bool,
     /// Its header has words besides dates and units.
     named: bool,
 }
@@ -260,13 +262,17 @@ impl Header {
                 continue;
             }
             let end = self.columns[*right].clone();
+            let mut flows = false;
             for column in &mut self.columns[left + 1..*right] {
                 if !column.path.is_empty() && column.when.is_empty() {
+                    flows = true;
                     column.when =
                         When { from: calendar::day_after_balance(*from), cue: Some(Cue::Ended), ..end.when.clone() };
                     column.when_at = end.when_at.clone();
                 }
             }
+            self.columns[*left].beside_flow |= flows;
+            self.columns[*right].beside_flow |= flows;
         }
     }
 
