@@ -3,9 +3,9 @@
 use super::PeriodKind;
 pub use super::lists::Words;
 use super::lists::{
-    ANY_SHARES, BALANCES, CASH, CHANGE, CLOSING, COLUMN_BALANCES, COLUMN_FLOWS, COLUMN_SHARES, COUNT, DURING, EPS,
-    FAIR_VALUE, FLOWS, GRANTED, MONEY, MOVES, NOT_COUNT, NOT_PER_SHARE, OPENING, OWN_AMOUNT, PER_SHARE, PERCENT, RATIO,
-    SHARES, TIME, WEIGHTED,
+    ANY_SHARES, BALANCES, CASH, CHANGE, CHANGED, CLOSING, COLUMN_BALANCES, COLUMN_FLOWS, COLUMN_SHARES, COUNT, DURING,
+    EPS, FAIR_VALUE, FLOWS, GRANTED, MONEY, MOVES, NOT_COUNT, NOT_PER_SHARE, OPENING, OWED, OWN_AMOUNT, PER_SHARE,
+    PERCENT, RATIO, SHARES, TIME, WEIGHTED,
 };
 use super::phrases::{Phrases, any};
 
@@ -182,7 +182,13 @@ pub fn statement_kind(title: &str) -> Option<PeriodKind> {
         "balans",
     ]);
     // What has accumulated is a balance, whatever it is called after.
-    let lower = title.to_lowercase().replace('’', "'").replace("accumulated other comprehensive", "accumulated");
+    let mut lower = title.to_lowercase();
+    if !lower.is_ascii() {
+        lower = lower.replace('’', "'");
+    }
+    if any!(&lower, ["accumulated other comprehensive"]) {
+        lower = lower.replace("accumulated other comprehensive", "accumulated");
+    }
     // `changes in net position` and `stockholders' equity` beside `balance sheet`: the earlier words name the statement.
     match (DURATION.first_in(&lower), INSTANT.first_in(&lower)) {
         (Some(_), None) => Some(PeriodKind::Duration),
@@ -219,9 +225,8 @@ pub fn edge(words: &Words<'_>) -> Option<Edge> {
 /// The kind that words tell where no date does: flows and balances have their vocabulary. Both in one label say nothing,
 /// except that a change, a payment or an income *of* a balance is a flow.
 pub fn row_kind(words: &Words<'_>) -> Option<PeriodKind> {
-    let label = words.text();
     // What is prepaid or accrued is owed, whatever its name ends in.
-    let owed = any!(label, ["prepayment", "accrued expense"]) && !any!(label, ["increase", "decrease", "change"]);
+    let owed = words.say(OWED) && !words.say(CHANGED);
     if !owed && words.say(CHANGE) {
         return Some(PeriodKind::Duration);
     }

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use aho_corasick::automaton::Automaton;
-use aho_corasick::dfa::DFA;
+use aho_corasick::nfa::contiguous::NFA;
 use aho_corasick::{AhoCorasick, AhoCorasickKind, Anchored, MatchKind};
 
 /// Phrases that mean the same wherever one of them stands. Compared byte by byte: give both in lower case.
@@ -55,29 +55,30 @@ impl Phrases {
 /// Several lists of phrases, all looked for in one pass over a text. Compared byte by byte.
 pub(crate) struct Vocabulary<const N: usize> {
     lists: [&'static [&'static str]; N],
-    automaton: OnceLock<Option<(DFA, Vec<u32>)>>,
+    automaton: OnceLock<Option<(NFA, Vec<u64>)>>,
 }
 
 impl<const N: usize> Vocabulary<N> {
-    /// At most 32 lists.
+    /// At most 64 lists.
     pub(crate) const fn new(lists: [&'static [&'static str]; N]) -> Self {
-        assert!(N <= 32);
+        assert!(N <= 64);
         Self { lists, automaton: OnceLock::new() }
     }
 
     /// The automaton, and for each of its phrases the bit of its list.
-    fn build(&self) -> Option<(DFA, Vec<u32>)> {
+    fn build(&self) -> Option<(NFA, Vec<u64>)> {
         let bits = self.lists.iter().enumerate().flat_map(|(at, list)| list.iter().map(move |_| 1 << at)).collect();
         let words = self.lists.iter().flat_map(|list| list.iter());
-        Some((DFA::builder().match_kind(MatchKind::Standard).prefilter(false).build(words).ok()?, bits))
+        // A table of all its states would take longer to make than it spares in a document.
+        Some((NFA::builder().match_kind(MatchKind::Standard).prefilter(false).build(words).ok()?, bits))
     }
 
     /// The lists of which a phrase stands in `text`, each as the bit of its place.
-    pub(crate) fn heard(&self, text: &str) -> u32 {
+    pub(crate) fn heard(&self, text: &str) -> u64 {
         let Some((automaton, bits)) = self.automaton.get_or_init(|| self.build()) else {
             // Only an absurd number of phrases is refused.
             let heard = self.lists.iter().map(|list| list.iter().any(|word| text.contains(word)));
-            return heard.enumerate().map(|(at, heard)| u32::from(heard) << at).sum();
+            return heard.enumerate().map(|(at, heard)| u64::from(heard) << at).sum();
         };
         let Ok(mut state) = automaton.start_state(Anchored::No) else { return 0 };
         let mut out = 0;
