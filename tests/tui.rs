@@ -355,3 +355,19 @@ fn there_is_always_a_word_when_no_figure_is_in_doubt_of_a_sort() {
         assert!(text(&driver).contains(want), "{keys}: {}", text(&driver));
     }
 }
+
+#[test]
+fn the_keys_after_a_prefix_are_shown_whole_or_as_many_as_there_is_room_for() {
+    let mut driver = driver(80, 24);
+    driver.keys("D").unwrap();
+    assert!(
+        text(&driver).contains("List what the conversion damaged, with what was probably printed"),
+        "{}",
+        text(&driver)
+    );
+    for (width, height, want) in [(60, 16, "y  Go to the line that"), (30, 8, "12 more below")] {
+        driver.resize(width, height);
+        driver.keys("esc g").unwrap();
+        assert!(text(&driver).contains(want), "{width}×{height}:\n{}", text(&driver));
+    }
+}
