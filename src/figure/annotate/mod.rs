@@ -464,9 +464,12 @@ impl<'a> Pass<'a> {
         let carried = self.carried(&grid, table.first());
         let carried = carried.map(|(header, kind)| (header.under(&captions), kind));
         let mut captions = captions;
+        if captions.when.is_none() {
+            captions.when = self.named_year(&captions);
+        }
         match (&captions.when, &self.last_title) {
             (Some((when, line)), _) => self.last_title = Some((when.clone(), *line, section)),
-            (None, Some((when, line, of))) if *of == section => {
+            (None, Some((when, line, of))) if self.lies_in(section, *of) => {
                 captions.when = Some((when.clone(), *line));
                 captions.inherited = true;
             }
@@ -479,7 +482,7 @@ impl<'a> Pass<'a> {
         let goes_on = before.is_some() && grid.stacks.is_empty() && captions.unit.is_none();
         let outer_unit = self.outer_unit(section, table.first(), goes_on);
         let (kind, outer_kind) = self.statement_kinds(section);
-        let kind = kind.or_else(|| holds_balances(&grid, line));
+        let kind = kind.or_else(|| holds_balances(&grid, line)).or_else(|| self.kind_before(&grid, table.first()));
         let carried_kind = self.last_header.as_ref().and_then(|last| last.kind);
         let first = self.builder.figures.len();
         let told = TableWork {
@@ -518,6 +521,38 @@ impl<'a> Pass<'a> {
             let kind = captions.kind.or(kind).or(told);
             self.last_header = Some(LastHeader { header, line: table.last(), kind });
         }
+    }
+
+    /// Whether `section` is `outer` or lies in it.
+    fn lies_in(&self, section: Option<usize>, outer: Option<usize>) -> bool {
+        let mut at = section;
+        loop {
+            if at == outer {
+                return true;
+            }
+            let Some(index) = at else { return false };
+            at = self.structure.sections.get(index).and_then(|section| section.parent);
+        }
+    }
+
+    /// The year that the nearest caption names by its place, which the document dates.
+    fn named_year(&self, captions: &Captions) -> Option<(When, u32)> {
+        let line = *captions.lines.first()?;
+        let text = self.document.line(line);
+        let when = prose::years::of_caption(text, self.facts).filter(|_| text.len() <= 400)?;
+        Some((when, line))
+    }
+
+    /// The kind of the table that this one goes on with over the end of a page: no header and no word stands between.
+    /// One whose columns have dates leaves those or nothing.
+    fn kind_before(&self, grid: &Grid, first: u32) -> Option<PeriodKind> {
+        let dated = |header: &Header| header.columns.iter().any(|column| column.when.has_year());
+        let last = self.last_header.as_ref().filter(|last| grid.stacks.is_empty() && !dated(&last.header))?;
+        let mut between = (last.line + 1..first).map(|number| self.structure.kind(number));
+        between
+            .all(|kind| matches!(kind, LineKind::Blank | LineKind::Break | LineKind::Furniture))
+            .then_some(last.kind)
+            .flatten()
     }
 
     /// Whether a table may be the next page of the one before it: as wide, on the page after, in the same section.

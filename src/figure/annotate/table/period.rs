@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::{Around, Label, TableWork};
 use crate::figure::annotate::columns::{Column, Header};
+use crate::figure::cell::clean;
 use crate::figure::labels::Edge;
 use crate::figure::period::calendar::day_after_balance;
 use crate::figure::period::when::{Cue, Length, YearForm};
@@ -24,8 +25,8 @@ impl TableWork<'_, '_, '_> {
     pub(super) fn period(&self, around: &Around<'_>) -> Period {
         let Around { index, label, column, balances, kinds, .. } = *around;
         let future = self.speaks_of_the_future(around);
-        let edge = label.edge.or(column.and_then(|column| column.edge));
-        let Some((mut when, basis, evidence)) = self.dated(around) else {
+        let edge = label.edge.or(around.section.edge).or(column.and_then(|column| column.edge));
+        let Some((mut when, mut basis, mut evidence)) = self.dated(around) else {
             let several = column.is_some_and(|column| column.when.several);
             let between = self.between_balances(index, label, balances).filter(|_| !future && !several);
             return between.unwrap_or_else(|| self.by_document(label, future));
@@ -37,6 +38,13 @@ impl TableWork<'_, '_, '_> {
             when.length = None;
         }
         self.complete(&mut when, around);
+        if label.prior && matches!(basis, PeriodBasis::Column | PeriodBasis::Carried) {
+            when.year = when.year.map(|(year, form)| (year - 1, form));
+            when.from = None;
+            if let Some(own) = self.label_evidence(index) {
+                (basis, evidence) = (PeriodBasis::Row, own);
+            }
+        }
         let balance_row = edge.is_some() || label.balance;
         // The kind: by the row itself, by the words at the date, by the statement, by what most rows say.
         let own = match when.cue {
@@ -288,9 +296,7 @@ impl TableWork<'_, '_, '_> {
         if *row == index || from >= to {
             return None;
         }
-        let line = self.grid.rows[*row].line;
-        let cell = self.grid.label_cells(*row).first().map(|&cell| self.grid.rows[*row].cells[cell].span.clone())?;
-        let evidence = Evidence { line, span: cell };
+        let evidence = self.label_evidence(*row)?;
         Some(Period {
             label: self.builder.words(&evidence),
             kind: Some(PeriodKind::Duration),
@@ -303,15 +309,20 @@ impl TableWork<'_, '_, '_> {
         })
     }
 
+    /// The first cell of a row's label.
+    fn label_evidence(&self, row: usize) -> Option<Evidence> {
+        let cell = *self.grid.label_cells(row).first()?;
+        let row = self.grid.rows.get(row)?;
+        Some(Evidence { line: row.line, span: row.cells.get(cell)?.span.clone() })
+    }
+
     /// What the row of `label` holds of the balance `last` above it, where its words speak of a balance.
     fn at_balance(&self, last: &(usize, Date), label: &Label) -> Option<Period> {
         let (row, end) = last;
         if label.kind != Some(PeriodKind::Instant) {
             return None;
         }
-        let cell = *self.grid.label_cells(*row).first()?;
-        let row = self.grid.rows.get(*row)?;
-        let evidence = Evidence { line: row.line, span: row.cells.get(cell)?.span.clone() };
+        let evidence = self.label_evidence(*row)?;
         Some(Period {
             label: self.builder.words(&evidence),
             kind: Some(PeriodKind::Instant),
@@ -371,10 +382,29 @@ pub(super) fn is_period_label(cleaned: &str, raw: &str, when: &When) -> bool {
     if when.is_full_date() && lower.starts_with("balance") {
         return true;
     }
+    if when.cue.is_none() && dates_an_event(before) {
+        return false;
+    }
     if when.day.is_some() && when.month.is_some() {
         // A balance: its date closes the label, or only a bracket follows.
         let ends = letters(after) == 0 || after.trim_start().starts_with('(');
         return ends && letters(before) <= 60;
     }
     letters(before) + letters(after) <= 10 && raw.len().saturating_sub(when.span.len()) <= 24
+}
+
+/// Whether the words before a date make it the day of an event: `(issued on November 24, 2023`, `dated 3 May 2024`.
+fn dates_an_event(before: &str) -> bool {
+    let before = clean(before);
+    let mut words = before.rsplit(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).map(str::to_lowercase);
+    match words.next().as_deref() {
+        Some("dated" | "since") => true,
+        Some("on" | "in") => words.next().is_some_and(|word| {
+            matches!(
+                word.as_str(),
+                "issued" | "granted" | "allotted" | "acquired" | "incorporated" | "declared" | "paid" | "approved"
+            )
+        }),
+        _ => false,
+    }
 }
