@@ -116,6 +116,14 @@ impl Place {
 }
 
 impl TotalRow {
+    /// The column of the total, for people: its header path, or its number, from 1, where it has none.
+    pub fn column_words(&self) -> String {
+        match (self.column.is_empty(), self.at.cell) {
+            (true, Some(cell)) => format!("column {}", u32::from(cell) + 1),
+            _ => self.column.join(" › "),
+        }
+    }
+
     /// What was found, in one line for people.
     pub fn words(&self) -> String {
         let of = match (self.direction, self.span) {
@@ -124,9 +132,10 @@ impl TotalRow {
             (Direction::Down, [first, last]) => format!("L {first}–{last}"),
         };
         let row = self.row.as_deref().unwrap_or_default();
+        let column = self.column_words();
         match self.status {
-            Status::Exact => format!("{} = {of}  {row}", self.at.text),
-            _ => format!("{} ≠ {} of {of}, by {}  {row}", self.at.text, self.computed, self.difference),
+            Status::Exact => format!("{} = {of}  {row} · {column}", self.at.text),
+            _ => format!("{} ≠ {} of {of}, by {}  {row} · {column}", self.at.text, self.computed, self.difference),
         }
     }
 
