@@ -406,6 +406,25 @@ pub fn row_kind(label: &str) -> Option<PeriodKind> {
         "work in progress",
         "not later than",
         "net asset",
+        "cash at bank",
+        "in hand",
+        "overdraft",
+        "bank loan",
+        "net current",
+        "called up",
+        "accruals",
+        "prepayments",
+        "amounts owed",
+        "amounts due",
+        "amount due",
+        "falling due",
+        "between one and five",
+        "more than five years",
+        "net book value",
+        "shareholders' funds",
+        "share premium",
+        "retained earnings",
+        "tangible assets",
     ]);
     static DURATION: Phrases = Phrases::new(&[
         "revenue",
@@ -435,6 +454,18 @@ pub fn row_kind(label: &str) -> Option<PeriodKind> {
         "forfeited",
         "exercised",
         "remuneration",
+        "social security costs",
+        "pension costs",
+        "administrative",
+        "distribution costs",
+        "finance costs",
+        "finance income",
+        "interest payable and",
+        "rental income",
+        "hire of",
+        "tax on ",
+        "emoluments",
+        "average number of",
         "wages",
         "salaries",
         "staff costs",
@@ -519,6 +550,11 @@ pub fn is_reference_header(header: &str) -> bool {
 pub fn is_change_header(header: &str) -> bool {
     let lower = header.to_lowercase();
     any!(&lower, ["variation", "increase", "decrease", "change", "growth", "difference", "yoy", "y-o-y", "cagr"])
+}
+
+/// Whether captions, in lower case, say that the table breaks up what there is at a day: `inventories consisted of`.
+pub fn caption_breaks_up(words: &str) -> bool {
+    any!(words, ["consisted of", "consist of", "consists of", "comprised of", "comprises", "comprised the following"])
 }
 
 /// Whether a label, in lower case, says that its row is that of the year before: `Previous Year` under the totals of a

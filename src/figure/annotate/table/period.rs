@@ -6,7 +6,7 @@ use super::{Around, Balance, Label, TableWork};
 use crate::figure::Evidence;
 use crate::figure::annotate::columns::{Column, Header};
 use crate::figure::cell::clean;
-use crate::figure::labels::Edge;
+use crate::figure::labels::{self, Edge};
 use crate::figure::period::calendar::day_after_balance;
 use crate::figure::period::when::{Cue, Length, YearForm};
 use crate::figure::period::{Period, PeriodBasis, PeriodKind, Scenario, When};
@@ -65,10 +65,21 @@ impl TableWork<'_, '_, '_> {
             // A fiscal period over a balance sheet stands for its last day.
             when.length = None;
         }
+        // `Fair value` over a column is stronger than a caption that speaks of the year.
+        if basis == PeriodBasis::Title
+            && own.is_none()
+            && when.is_full_date()
+            && column.and_then(|column| column.kind) == Some(PeriodKind::Instant)
+        {
+            when.cue = Some(Cue::AsAt);
+            when.length = None;
+        }
         let plain_day = when.is_full_date() && when.cue.is_none() && when.length.is_none();
+        let consists = plain_day && labels::caption_breaks_up(&self.captions.words);
         let named = matches!(when.year, Some((_, YearForm::Fiscal | YearForm::Split)));
         let context = column
             .and_then(|column| column.kind)
+            .or(consists.then_some(PeriodKind::Instant))
             .or(self.captions.kind)
             .or(self.kind)
             .or(plain_day.then_some(PeriodKind::Instant))
