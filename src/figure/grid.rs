@@ -364,7 +364,7 @@ fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize 
     let mut out = 1;
     let mut codes = true;
     for column in 0..width.min(4) {
-        let (mut text, mut numeric) = (0usize, 0usize);
+        let (mut text, mut numeric, mut years) = (0usize, 0usize, 0usize);
         for row in rows {
             let Some(cell) = row.cells.get(column) else { continue };
             // Only rows that also hold a number further right: those are the rows of figures.
@@ -376,6 +376,7 @@ fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize 
                 Class::Text => text += 1,
                 Class::Number | Class::Year => {
                     numeric += 1;
+                    years += usize::from(cell.class == Class::Year);
                     let raw = line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default();
                     codes &= raw.split("<br>").map(bare).all(|code| {
                         code.len() <= 8
@@ -385,7 +386,9 @@ fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize 
                 _ => {}
             }
         }
-        if text >= 2 && text > numeric * 2 {
+        // `Beauty | 2025 | 3,491`, then `| 2024 | 3,553`: the years of rows are part of their labels.
+        let years = column > 0 && numeric >= 2 && text == 0 && years == numeric;
+        if text >= 2 && text > numeric * 2 || years {
             out = column + 1;
         } else if !codes {
             break;

@@ -263,7 +263,8 @@ impl TableWork<'_, '_, '_> {
         let section = around.section.when.as_ref().map(|(when, _, _)| when);
         let caption = self.captions.when.as_ref().filter(|_| !self.captions.inherited).map(|(when, _)| when);
         let own_date = when.is_full_date() || when.month.is_some();
-        let others = [Some(&around.section.lead), section, title, Some(&self.captions.lead), caption];
+        let over = around.column.map(|column| &column.when).filter(|over| !over.has_year());
+        let others = [over, Some(&around.section.lead), section, title, Some(&self.captions.lead), caption];
         // The name of a fiscal year is a year long, whatever else is spoken of around it.
         let named = matches!(when.year, Some((_, YearForm::Fiscal | YearForm::Split)));
         let whole = |length| matches!(length, None | Some(Length::Months(12) | Length::Weeks(52 | 53)));
@@ -272,7 +273,7 @@ impl TableWork<'_, '_, '_> {
                 continue;
             }
             // `Fair value` over a column is stronger than a caption that speaks of the year.
-            if rank == 3
+            if rank == 4
                 && when.cue.is_none()
                 && let Some(kind) = around.column.and_then(|column| column.kind)
             {
