@@ -116,6 +116,14 @@ impl Place {
 }
 
 impl TotalRow {
+    /// The column of the total, for people: its header path, or its number, from 1, where it has none.
+    pub fn column_words(&self) -> String {
+        match (self.column.is_empty(), self.at.cell) {
+            (true, Some(cell)) => format!("column {}", u32::from(cell) + 1),
+            _ => self.column.join(" › "),
+        }
+    }
+
     /// What was found, for people.
     pub fn words(&self) -> String {
         let of = match (self.direction, self.span) {

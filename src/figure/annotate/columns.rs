@@ -80,8 +80,8 @@ pub(super) struct Header {
     /// A label cell of the header says `Note`: a converter shifted it from the column of note numbers, which then has
     /// no header of its own.
     notes: bool,
-    /// Why it was unbound.
-    pub(super) misfit: Option<Misfit>,
+    /// Why it was unbound, and the line of its first row.
+    pub(super) misfit: Option<(Misfit, u32)>,
     /// It was unbound, and named units for some of its columns, nobody can tell which.
     pub(super) mixed: bool,
 }
@@ -201,9 +201,10 @@ impl Header {
         header
     }
 
-    /// Forgets what stands over each column: a header that does not fit its rows binds none of them.
-    pub(super) fn unbind(&mut self, misfit: Misfit) {
-        self.misfit = Some(misfit);
+    /// Forgets what stands over each column: a header that does not fit its rows binds none of them. Its first row is
+    /// on line `line`.
+    pub(super) fn unbind(&mut self, misfit: Misfit, line: u32) {
+        self.misfit = Some((misfit, line));
         self.mixed = self.columns.iter().any(|column| column.unit.is_some() || column.says.is_some());
         self.columns.fill(Column { unread: true, ..Column::default() });
     }
@@ -232,7 +233,8 @@ impl Header {
             .max_by_key(|(year, month, day, _)| (*year, *month, *day))
             .map(|(_, _, _, column)| (column.when.clone(), column.when_at.clone()));
         let Some((when, when_at)) = latest else { return };
-        for column in self.columns.iter_mut().filter(|column| column.when_at.is_none() && !column.path.is_empty()) {
+        let undated = |column: &Column| column.when_at.is_none() || column.when.several;
+        for column in self.columns.iter_mut().filter(|column| undated(column) && !column.path.is_empty()) {
             let says_change = column.path.iter().any(|(number, span)| {
                 is_change_header(&clean(line(*number).get(span.start as usize..span.end as usize).unwrap_or_default()))
             });
@@ -329,7 +331,9 @@ impl Header {
                 column.when.complete(&own);
                 column.when_at = old.when_at.clone();
                 column.carried |= old.carried;
+                column.unread |= old.unread;
             }
+            self.misfit = before.misfit;
         }
         self.notes |= before.notes;
         // A header of another table that names years of its own leaves its unit to that table.
@@ -373,7 +377,8 @@ impl Header {
         }
         let own = self.columns.len();
         let dated = self.columns.iter().rev().take_while(|column| column.when.has_year()).count();
-        if groups == 0 || own == 0 || groups < own && groups != dated {
+        // Two columns more may be those of notes and codes.
+        if groups == 0 || own == 0 || groups > own + 2 || groups < own && groups != dated {
             return None;
         }
         let mut columns = vec![Column::default(); groups.saturating_sub(own)];
@@ -392,7 +397,7 @@ impl Header {
             shares: self.shares.clone(),
             percent: self.percent,
             notes: self.notes,
-            misfit: None,
+            misfit: self.misfit,
             mixed: self.mixed,
         })
     }

@@ -100,6 +100,15 @@ struct Label {
     prior: bool,
 }
 
+/// A row that holds a balance of a day of its own.
+struct Balance {
+    /// Row of the grid.
+    row: usize,
+    day: Date,
+    /// The words that name the day.
+    evidence: Evidence,
+}
+
 /// All that stands around a figure of the table.
 #[derive(Clone, Copy)]
 struct Around<'r> {
@@ -113,7 +122,7 @@ struct Around<'r> {
     /// The date in the nearest cell of the row before the figure.
     cell: Option<&'r (When, Range<u32>)>,
     symbol: Option<&'r (&'static str, Evidence)>,
-    balances: &'r [(usize, Date)],
+    balances: &'r [Balance],
     /// Which rows are flows, and what most rows are.
     kinds: &'r Kinds,
     /// What the numbers of each column look like.
@@ -349,17 +358,18 @@ impl TableWork<'_, '_, '_> {
         self.grid.rows.iter().enumerate().map(read).collect()
     }
 
-    /// Rows that carry a balance with its own full date: row index, date.
-    fn balances(&self, labels: &[Option<Label>]) -> Vec<(usize, Date)> {
+    /// Rows that carry a balance with its own full date.
+    fn balances(&self, labels: &[Option<Label>]) -> Vec<Balance> {
         labels
             .iter()
             .enumerate()
             .filter(|(index, _)| self.grid.rows[*index].kind == RowKind::Data)
             .filter_map(|(index, label)| {
-                let (when, _, _) = label.as_ref()?.when.as_ref()?;
+                let (when, line, span) = label.as_ref()?.when.as_ref()?;
                 let past = !self.is_future(when, &self.captions.words);
                 (when.cue != Some(Cue::Ended) && when.is_full_date() && past).then_some(())?;
-                Some((index, self.facts.calendar.resolve(when, Some(PeriodKind::Instant))?.end))
+                let day = self.facts.calendar.resolve(when, Some(PeriodKind::Instant))?.end;
+                Some(Balance { row: index, day, evidence: Evidence { line: *line, span: span.clone() } })
             })
             .collect()
     }

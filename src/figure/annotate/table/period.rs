@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Around, Label, TableWork};
+use super::{Around, Balance, Label, TableWork};
+use crate::figure::Evidence;
 use crate::figure::annotate::columns::{Column, Header};
 use crate::figure::cell::clean;
 use crate::figure::labels::{self, Edge};
@@ -10,7 +11,6 @@ use crate::figure::period::calendar::day_after_balance;
 use crate::figure::period::when::{Cue, Length, YearForm};
 use crate::figure::period::{Period, PeriodBasis, PeriodKind, Scenario, When};
 use crate::figure::phrases::any;
-use crate::figure::{Date, Evidence};
 
 impl TableWork<'_, '_, '_> {
     /// Whether a period lies after the reporting date and nothing says that it is a forecast: a maturity, a due date.
@@ -325,26 +325,24 @@ impl TableWork<'_, '_, '_> {
     }
 
     /// Rows between two dated balances are the flow from the one to the other.
-    pub(super) fn between_balances(&self, index: usize, label: &Label, balances: &[(usize, Date)]) -> Option<Period> {
-        let after = balances.partition_point(|(row, _)| *row < index);
-        let (_, from) = balances.get(after.checked_sub(1)?)?;
-        let Some((row, to)) = balances.get(after) else {
+    pub(super) fn between_balances(&self, index: usize, label: &Label, balances: &[Balance]) -> Option<Period> {
+        let after = balances.partition_point(|balance| balance.row < index);
+        let from = balances.get(after.checked_sub(1)?)?;
+        let Some(to) = balances.get(after) else {
             // Below the last balance stands what is a part of it: `Exercisable`.
             return self.at_balance(balances.last()?, label);
         };
-        if *row == index || from >= to {
+        if to.row == index || from.day >= to.day {
             return None;
         }
-        let evidence = self.label_evidence(*row)?;
         Some(Period {
-            label: self.builder.words(&evidence),
+            label: self.builder.words(&to.evidence),
             kind: Some(PeriodKind::Duration),
-            start: day_after_balance(*from),
-            end: Some(*to),
-            scenario: Vec::new(),
+            start: day_after_balance(from.day),
+            end: Some(to.day),
             basis: PeriodBasis::Row,
-            evidence: Some(evidence),
-            rivals: Vec::new(),
+            evidence: Some(to.evidence.clone()),
+            ..Period::unknown()
         })
     }
 
@@ -356,18 +354,16 @@ impl TableWork<'_, '_, '_> {
     }
 
     /// What the row of `label` holds of the balance `last` above it, where its words speak of a balance.
-    fn at_balance(&self, last: &(usize, Date), label: &Label) -> Option<Period> {
-        let (row, end) = last;
+    fn at_balance(&self, last: &Balance, label: &Label) -> Option<Period> {
         if label.kind != Some(PeriodKind::Instant) {
             return None;
         }
-        let evidence = self.label_evidence(*row)?;
         Some(Period {
-            label: self.builder.words(&evidence),
+            label: self.builder.words(&last.evidence),
             kind: Some(PeriodKind::Instant),
-            end: Some(*end),
+            end: Some(last.day),
             basis: PeriodBasis::Row,
-            evidence: Some(evidence),
+            evidence: Some(last.evidence.clone()),
             ..Period::unknown()
         })
     }
