@@ -727,6 +727,31 @@ const UNIT_CASES: &[Case] = &[
 #[rustfmt::skip]
 const PERIOD_CASES: &[Case] = &[
     (
+        "a column of years beside the labels dates their rows",
+        "THE COMPANY, nine months ended March 31, 2025\n\nNine months ended March 31, 2024\n\n# Note\n\n|||Three Months Ended March 31|||\n|---|---|---|---|---|\n|||Net Sales|Earnings|Tax|\n|BEAUTY|2025|3,491|741|602|\n||2024|3,553|776|622|\n|GROOMING|2025|1,523|380|300|\n||2024|1,540|390|310|\n",
+        &[
+            "10 3,491 2025-01-01..2025-03-31(row @10)",
+            "10 741 2025-01-01..2025-03-31(row @10)",
+            "10 602 2025-01-01..2025-03-31(row @10)",
+            "11 3,553 2024-01-01..2024-03-31(row @11)",
+            "11 776 2024-01-01..2024-03-31(row @11)",
+            "11 622 2024-01-01..2024-03-31(row @11)",
+            "12 1,523 2025-01-01..2025-03-31(row @12)",
+            "12 380 2025-01-01..2025-03-31(row @12)",
+            "12 300 2025-01-01..2025-03-31(row @12)",
+            "13 1,540 2024-01-01..2024-03-31(row @13)",
+            "13 390 2024-01-01..2024-03-31(row @13)",
+            "13 310 2024-01-01..2024-03-31(row @13)",
+        ],
+    ),
+    (
+        "nine months end three before the fiscal year",
+        "For the nine months ended March 31, 2025 and the nine months ended March 31, 2024\n\nNine months ended March 31, 2025\n\n# Note\n\n||Year|\n|---|---|\n||2024|\n|Net sales|80|\n",
+        &[
+            "10 80 2023-07-01..2024-06-30(column @9)",
+        ],
+    ),
+    (
         "a fair value is a balance, whatever its caption says of the year",
         "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\nAssets measured at fair value on a nonrecurring basis during the year ended December 31, 2024, were as follows:\n\n||Fair Value|\n|---|---|\n|Equipment|15|\n",
         &[

@@ -268,6 +268,8 @@ impl TableWork<'_, '_, '_> {
         let mut joined = String::new();
         let mut when = None;
         let mut unit = None;
+        // `Beauty | 2025`: the year of the row, in a cell of its own behind its name.
+        let mut own_year = false;
         for &cell in self.grid.label_cells(index) {
             let span = &row.cells[cell].span;
             let slice = text.get(span.start as usize..span.end as usize).unwrap_or_default();
@@ -281,6 +283,7 @@ impl TableWork<'_, '_, '_> {
                 {
                     let words = moved(&found.span, span.start);
                     if is_period_label(&cleaned, slice, &found) {
+                        own_year = row.cells[cell].class == Class::Year && !joined.is_empty();
                         when = Some((found, row.line, words));
                     }
                 }
@@ -311,7 +314,7 @@ impl TableWork<'_, '_, '_> {
                 && text.chars().filter(|c| c.is_alphabetic()).count() > if cells > 1 { 2 } else { 10 }
                 && !text.starts_with("fiscal")
         };
-        when = when.filter(|when| !named(when));
+        when = when.filter(|when| own_year || !named(when));
         let words = labels::Words::of(&text);
         Label {
             says: labels::row_says(&words),
