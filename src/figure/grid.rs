@@ -432,7 +432,7 @@ mod tests {
                 cells: cells(line).into_iter().map(|range| range.start as u32..range.end as u32).collect(),
             })
             .collect();
-        Grid::of(&Table { rows }, |number| lines[number as usize - 1])
+        Grid::of(&Table { rows, furniture: false }, |number| lines[number as usize - 1])
     }
 
     #[test]

@@ -354,8 +354,13 @@ impl<'a> Pass<'a> {
             match self.structure.kind(number) {
                 LineKind::Table(index) => {
                     self.topic = None;
-                    let last = self.structure.tables.get(index as usize).map_or(number, |table| table.last());
-                    self.table(index);
+                    let table = self.structure.tables.get(index as usize);
+                    let last = table.map_or(number, |table| table.last());
+                    if table.is_some_and(|table| table.furniture) {
+                        prose::names_only(self.document.line(number), number, self.facts, &mut self.builder);
+                    } else {
+                        self.table(index);
+                    }
                     number = last.max(number);
                 }
                 LineKind::Prose => self.prose(number),
