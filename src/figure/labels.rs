@@ -87,6 +87,45 @@ fn count(text: &str) -> bool {
         )
 }
 
+/// Whether a column is headed by what is counted in it, and nothing else.
+fn counts_things(path: &str) -> bool {
+    let last = path.rsplit(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty()).unwrap_or_default();
+    matches!(
+        last,
+        "age"
+            | "ages"
+            | "stores"
+            | "shops"
+            | "branches"
+            | "outlets"
+            | "employees"
+            | "headcount"
+            | "persons"
+            | "meetings"
+            | "attended"
+            | "directorships"
+            | "male"
+            | "female"
+            | "males"
+            | "females"
+    ) && !any!(
+        path,
+        [
+            "cost",
+            "expense",
+            "benefit",
+            "payable",
+            "receivable",
+            "due ",
+            "sales",
+            "pay ",
+            "value",
+            "fee",
+            "remuneration"
+        ]
+    )
+}
+
 /// Whether a length of time is measured: remaining terms, useful lives.
 fn time(text: &str) -> bool {
     any!(text, ["(years)", "(in years)", "life in years", "term in years", "(months)", "(in months)", "(days)"])
@@ -180,7 +219,7 @@ pub fn column_says(path: &str) -> Option<Says> {
     if percent(path) || end.ends_with(" rate") || end == "rate" || end.ends_with(" rates") {
         return Some(Says::Percent);
     }
-    if count(path) || path.ends_with(" no.") || path.ends_with(" number") {
+    if count(path) || counts_things(path) || path.ends_with(" no.") || path.ends_with(" number") {
         return Some(Says::Count);
     }
     None
@@ -207,6 +246,71 @@ pub fn caption_counts_shares(words: &str) -> bool {
 /// Whether the words above a table (in lower case) say that it counts things: `(number of persons)`.
 pub fn caption_counts_things(words: &str) -> bool {
     any!(words, ["(number of ", "(numbers)", "(in numbers)", "(no. of ", "(figures in numbers)", "(in number)"])
+}
+
+/// Whether the words above a table (in lower case) speak of what is counted rather than paid. Too weak to make counts of
+/// its figures, strong enough to doubt that they are money.
+pub fn caption_counts(words: &str) -> bool {
+    any!(
+        words,
+        [
+            "number of ",
+            "numbers of ",
+            "headcount",
+            "workforce",
+            "staff numbers",
+            "deliveries",
+            "units delivered",
+            "attendance",
+            "meetings",
+            "facilities",
+            "stores",
+            "our people",
+            "emissions",
+            "tonnes",
+            "employees by",
+        ]
+    )
+}
+
+/// Whether the words above a table (in lower case) say that it counts persons. So do those above one of what they cost.
+pub fn caption_counts_persons(words: &str) -> bool {
+    any!(words, ["number of employees", "number of persons", "number of staff", "headcount", "staff numbers"])
+}
+
+/// Whether a header (in lower case) names the date of an event: a date below it is not the one for which the figures of
+/// its row stand.
+pub fn names_event_date(header: &str) -> bool {
+    static EVENTS: Phrases = Phrases::new(&[
+        "grant",
+        "expir",
+        "vest",
+        "exercis",
+        "maturity",
+        "birth",
+        "appoint",
+        "incorporat",
+        "acqui",
+        "issue",
+        "redemption",
+        "allotment",
+        "joining",
+        "due date",
+        "record date",
+        "payment date",
+        "declar",
+    ]);
+    let dated = header.split(|c: char| !c.is_alphabetic()).any(|word| matches!(word, "date" | "dates" | "dated"));
+    dated && EVENTS.stand_in(header) || any!(header, ["expiry", "maturity", "date of birth"])
+}
+
+/// Whether a column's header path (in lower case) names what happens to options and other rights.
+pub fn names_grants(path: &str) -> bool {
+    let end = path.trim_end_matches(|c: char| !c.is_alphabetic());
+    let rights = ["award", "awards", "options", "rights", "rsus", "psus", "warrants"];
+    (rights.iter().any(|word| end.ends_with(word))
+        || any!(path, ["granted", "exercised", "forfeited", "lapsed", "cancelled", "vested"]))
+        && !path.contains("fair value")
 }
 
 /// The kind of period that a statement's title tells: a balance sheet holds instants, an income statement durations.

@@ -6,7 +6,8 @@ use std::ops::Range;
 use super::super::damage::Misfit;
 use super::super::grid::{Class, Grid, clean};
 use super::super::labels::{
-    Edge, Says, column_kind, column_says, edge, is_change_header, is_index_header, is_reference_header, names_money,
+    Edge, Says, column_kind, column_says, edge, is_change_header, is_index_header, is_reference_header, names_grants,
+    names_money,
 };
 use super::super::period::pieces::date;
 use super::super::period::when::{Cue, YearForm};
@@ -48,6 +49,8 @@ pub(super) struct Column {
     pub(super) edge: Option<Edge>,
     /// Its header is `Prior`: the columns beside it are years in which something began.
     pub(super) path_says_prior: bool,
+    /// What was granted, exercised or forfeited of options and other rights.
+    pub(super) grants: bool,
     /// The header names money: `Aggregate intrinsic value`.
     pub(super) money: bool,
     pub(super) role: Role,
@@ -437,6 +440,7 @@ impl Column {
             self.when.year = Some((year, YearForm::Fiscal));
         }
         self.money = names_money(&joined);
+        self.grants = names_grants(&joined);
         if self.says == Some(Says::Percent)
             && self.unit.as_ref().is_some_and(|unit| unit.declaration.subject != Subject::Percent)
         {

@@ -9,6 +9,14 @@ use crate::figure::unit::declare::Subject;
 use crate::figure::unit::{Unit, UnitBasis};
 use crate::figure::{Evidence, Kind};
 
+impl Around<'_> {
+    /// Whether the column counts options or other rights: that of a table that follows them, without money in it.
+    fn counts_grants(&self) -> bool {
+        let money = self.tally.is_some_and(|tally| tally.money);
+        self.follows_grants && !money && self.column.is_some_and(|column| !column.money && !column.path.is_empty())
+    }
+}
+
 impl TableWork<'_, '_, '_> {
     /// What the number is, by its own words, its row, its section and its column.
     pub(super) fn kind(&self, token: &Token, around: &Around<'_>) -> Kind {
@@ -25,6 +33,10 @@ impl TableWork<'_, '_, '_> {
             return if (small || each) && token.inline.currency.is_some() { Kind::PerShare } else { Kind::Amount };
         }
         let money = token.inline.currency.is_some();
+        // A dash in a column of percentages.
+        if token.value.is_none() && around.tally.is_some_and(Tally::all_percent) {
+            return Kind::Percent;
+        }
         if column.is_none() && is_price(token) {
             return Kind::PerShare;
         }
@@ -78,6 +90,7 @@ impl TableWork<'_, '_, '_> {
             (Some(Says::Ratio), None) if !money => Kind::Ratio,
             (None, None) if !money && around.tally.is_some_and(Tally::is_percent) => Kind::Percent,
             (None, None) if !money && around.counts_shares => Kind::Shares,
+            (None, None) if !money && !decimals && around.counts_grants() => Kind::Shares,
             (None, None) if !money && around.counts_things => Kind::Count,
             (None, None) if !money && header.is_some_and(|header| header.percent) => Kind::Percent,
             (None, None) if !money && self.captions.percent.is_some() => Kind::Percent,
@@ -102,8 +115,17 @@ impl TableWork<'_, '_, '_> {
                 self.grid.label_cells(around.index).into_iter().find(|&cell| !row.cells[cell].span.is_empty())?;
             return Some(Evidence { line: around.line, span: row.cells[cell].span.clone() });
         }
-        let (line, span) = around.column.filter(|column| of(column.says))?.path.last()?;
-        Some(Evidence { line: *line, span: span.clone() })
+        if let Some((line, span)) = around.column.filter(|column| of(column.says)).and_then(|column| column.path.last())
+        {
+            return Some(Evidence { line: *line, span: span.clone() });
+        }
+        if of(around.section.says) {
+            return around.section.says_at.clone();
+        }
+        let line = *self.captions.lines.first().filter(|_| kind == Kind::Count && around.counts_things)?;
+        let text = self.builder.document.line(line);
+        let start = text.len() - text.trim_start().len();
+        Some(Evidence { line, span: start as u32..text.trim_end().len() as u32 })
     }
 
     pub(super) fn unit(&self, kind: Kind, token: &Token, at: u32, around: &Around<'_>) -> Unit {
