@@ -708,6 +708,104 @@ const UNIT_CASES: &[Case] = &[
 #[rustfmt::skip]
 const PERIOD_CASES: &[Case] = &[
     (
+        "the day of an issue in a label is no balance",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\nListed debt outstanding as at September 30, 2024:\n\n|Debt|Issued amount|\n|---|---|\n|Notes (issued<br>on November 24, 2023)|25.00|\n|Bonds issued on March 3, 2024|24.50|\n|Total|49.50|\n",
+        &[
+            "11 25.00 at 2024-09-30(title @7)",
+            "12 24.50 at 2024-09-30(title @7)",
+            "13 49.50 at 2024-09-30(title @7)",
+        ],
+    ),
+    (
+        "a table without a header goes on with the kind of the page before",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n--- end of page.page_number=1 ---\n\n|Particulars|Charge|Other|\n|---|---|---|\n|**ASSETS**|||\n|Loans|1,234|5,678|\n\n--- end of page.page_number=2 ---\n\n|Lease liabilities||384|12|\n|---|---|---|---|\n|Provisions||105|13|\n",
+        &[
+            "12 1,234 at 2024-12-31(document @1)",
+            "12 5,678 at 2024-12-31(document @1)",
+            "16 384 at 2024-12-31(document @1)",
+            "16 12 at 2024-12-31(document @1)",
+            "18 105 at 2024-12-31(document @1)",
+            "18 13 at 2024-12-31(document @1)",
+        ],
+    ),
+    (
+        "a comparative in brackets dates the figure before it",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\nThe loss was $3.3 million (2023: $34.3 million).\n\nThe loss was $3.3 million, costs included (2020: $34.3 million).\n",
+        &[
+            "7 3.3 ? 2024-12-31(document @1)",
+            "7 34.3 ? 2023-12-31(sentence @7)",
+            "9 3.3 ?(unknown)",
+            "9 34.3 ? 2020-12-31(sentence @9)",
+        ],
+    ),
+    (
+        "years that are named by their place",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\nRevenue for the year under review has been $417.00 (Previous Year: $199.71).\n\nThe dividend during the year ended June 2023 was $2.\n",
+        &[
+            "7 417.00 2024-01-01..2024-12-31(sentence @7)",
+            "7 199.71 ? 2023-12-31(sentence @7)",
+            "9 2 2022-07-01..2023-06-30(sentence @9)",
+        ],
+    ),
+    (
+        "columns with names of their own take over no years",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||2024|2023|\n|---|---|---|\n||$'000|$'000|\n|Cash|7|8|\n\n||Reserves<br>$'000|Total<br>$'000|\n|---|---|---|\n|Balance at 1 January 2023|1|2|\n|Issue of shares|3|4|\n|Balance at 31 December 2023|4|6|\n",
+        &[
+            "10 7 ? 2024-12-31(column @7)",
+            "10 8 ? 2023-12-31(column @7)",
+            "14 1 at 2023-01-01(row @14)",
+            "14 2 at 2023-01-01(row @14)",
+            "15 3 2023-01-01..2023-12-31(row @16)",
+            "15 4 2023-01-01..2023-12-31(row @16)",
+            "16 4 at 2023-12-31(row @16)",
+            "16 6 at 2023-12-31(row @16)",
+        ],
+    ),
+    (
+        "the row of the year before is a year older than its columns",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||As on 31.12.2024|As on 31.12.2023|\n|---|---|---|\n|Vehicles|5|4|\n|Previous Year|4|3|\n",
+        &[
+            "9 5 at 2024-12-31(column @7)",
+            "9 4 at 2023-12-31(column @7)",
+            "10 4 at 2023-12-31(row @10)",
+            "10 3 at 2022-12-31(row @10)",
+        ],
+    ),
+    (
+        "a heading that breaks up an opening balance",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||2024|\n|---|---|\n|Additions|1|\n|Breakdown of balance at the beginning of the year||\n|Cost|9|\n",
+        &[
+            "9 1 2024-01-01..2024-12-31(column @7)",
+            "11 9 at 2023-12-31(column @7)",
+        ],
+    ),
+    (
+        "a caption that names the year by its place",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\nThe shares held during the financial year by each director:\n\n||Balance at Start of the Year|Received|Balance at End of the Year|\n|---|---|---|---|\n|A. Jones|5|1|6|\n",
+        &[
+            "11 5 at 2023-12-31(title @7)",
+            "11 1 2024-01-01..2024-12-31(title @7)",
+            "11 6 at 2024-12-31(title @7)",
+        ],
+    ),
+    (
+        "the sentence that introduces a table dates it",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\nHolders filed a report as of December 7, 2024, claiming that they hold shares as follows as of November 30, 2024. However, the company could not confirm the number of shares that they held at the record date for voting rights, so that they are not listed.\n\n|Name|Number of shares|\n|---|---|\n|A. Jones|12,172|\n",
+        &[
+            "11 12,172 at 2024-11-30(title @7)",
+        ],
+    ),
+    (
+        "growth that names both of its years",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||FY20|FY24|CAGR (FY24 over FY20)|Growth FY24 over FY23|\n|---|---|---|---|---|\n|Sales|10|15|10.7%|3%|\n",
+        &[
+            "9 10 2020-01-01..2020-12-31(column @7)",
+            "9 15 2024-01-01..2024-12-31(column @7)",
+            "9 10.7 2020-01-01..2024-12-31(column @7)",
+            "9 3 2024-01-01..2024-12-31(column @7)",
+        ],
+    ),
+    (
         "a label cell leads the years of the columns: flows",
         "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n|Year ended December 31,|2024|2023|\n|---|---|---|\n|Proceeds|7|8|\n",
         &[

@@ -350,3 +350,56 @@ proptest! {
         prop_assert_eq!(governed(&restored), governed(&driver.state().corpus));
     }
 }
+
+#[test]
+fn taking_back_says_what_was_taken_back_and_what_governs_then() {
+    let mut driver = driver(200, 40);
+    driver.keys(GRANTS).unwrap();
+    driver.keys("U ₹ space lakh tab tab enter notes enter U ₹ space crore tab enter notes enter").unwrap();
+    let cases = [
+        ("X", "⚑ unit taken back: ₹ crore for 2 figures of its column; now ⚑ ₹ lakh governs, by hand for its table"),
+        ("X", "⚑ unit taken back: ₹ lakh for 5 figures of its table; now the document governs: ? (nothing says so)"),
+        ("Z", "⚑ unit by hand: ₹ lakh for 5 figures of its table; it is in the trail"),
+        ("U $ enter notes enter", "⚑ unit by hand: $ for this figure; it is in the trail"),
+        (
+            "U £ tab tab enter notes enter",
+            "⚑ unit by hand: £ for 5 figures of its table; this figure keeps ⚑ $, by hand for itself",
+        ),
+    ];
+    for (keys, told) in cases {
+        driver.keys(keys).unwrap();
+        let shown = screen(&driver);
+        assert!(shown.contains(told), "{keys}: {told}:\n{shown}");
+    }
+}
+
+#[test]
+fn a_figure_in_running_text_says_that_it_has_no_column() {
+    let text = "The grants came to ₹1,234 lakh in 2024-25.\n";
+    let mut driver = Driver::new(vec![(NAME.into(), text.into())], Settings::default(), 80, 24);
+    driver.keys("l U tab").unwrap();
+    let shown = screen(&driver);
+    assert!(shown.contains("for this figure"), "{shown}");
+    assert!(shown.contains("a figure in running text has no column and no table"), "{shown}");
+    driver.keys("lakh").unwrap();
+    assert!(!screen(&driver).contains("running text"), "typing goes on:\n{}", screen(&driver));
+}
+
+#[test]
+fn a_long_reason_shows_the_part_that_is_being_typed() {
+    let mut driver = driver(80, 24);
+    driver.keys(GRANTS).unwrap().keys("U lakh enter").unwrap();
+    driver.send(tieout::session::Msg::Paste(
+        "as the auditor has read in the printed notes, all of them, to the last".into(),
+    ));
+    let shown = screen(&driver);
+    assert!(shown.contains("⚑ why: …") && shown.contains("to the last"), "{shown}");
+    // The explanation and the keys stand below it whole.
+    assert!(
+        shown.contains("of unknown") && shown.contains("(nothing says so)") && shown.contains("leave it"),
+        "{shown}"
+    );
+    driver.keys("home").unwrap();
+    let shown = screen(&driver);
+    assert!(shown.contains("⚑ why: as the auditor") && shown.contains('…'), "{shown}");
+}

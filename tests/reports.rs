@@ -73,8 +73,8 @@ fn enter_goes_to_the_line_that_is_named_and_the_report_is_come_back_to() {
     let mut driver = driver(120, 40);
     driver.keys("D p").unwrap();
     let Some(Overlay::Report(view)) = &driver.state().overlay else { panic!("no report") };
-    let (index, line) = view.lines().iter().enumerate().find_map(|(at, line)| Some((at, line.line?))).unwrap();
-    let silent = view.lines().iter().position(|line| line.line.is_none()).unwrap();
+    let (index, line) = view.lines().iter().enumerate().find_map(|(at, line)| Some((at, line.at?.line))).unwrap();
+    let silent = view.lines().iter().position(|line| line.at.is_none()).unwrap();
     let go = |to: usize| "down ".repeat(to);
     driver.keys(&format!("home {} enter", go(silent))).unwrap();
     assert_eq!(shown(&driver), Some(("report.profile", true, silent)), "a line without a place leads nowhere");
@@ -101,4 +101,84 @@ fn reports_replay() {
     assert!(found.is_equal() && found.steps.len() == 2, "{:?}", found.first_difference());
     let told: Vec<_> = driver.recorder().records(9).iter().map(|record| record.result.told()).collect();
     assert_eq!(told[1..3], ["measured", "10 ways of cutting"], "{told:?}");
+}
+
+/// The rows of the screen.
+fn rows(driver: &Driver) -> Vec<String> {
+    let buffer = driver.frame();
+    let row = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+    (0..buffer.area.height).map(|y| row(y).trim_end().to_owned()).collect()
+}
+
+#[test]
+fn every_line_of_a_finding_leads_to_its_figure() {
+    for keys in ["D d", "D f"] {
+        let mut driver = driver(80, 24);
+        driver.keys(keys).unwrap();
+        let Some(Overlay::Report(view)) = &driver.state().overlay else { panic!("no report") };
+        let targets: Vec<_> = view.lines().iter().map(|line| line.at).collect();
+        let first = targets.iter().position(|at| at.is_some()).unwrap();
+        // A finding and what explains it lead to the same place.
+        assert_eq!(targets[first], targets[first + 1], "{keys}");
+        for index in first..first + 2 {
+            driver.keys(&format!("{keys} home {} enter", "down ".repeat(index))).unwrap();
+            let at = targets[index].unwrap();
+            let place = driver.state().here().place;
+            assert_eq!((place.line, Some(place.byte)), (at.line, at.byte), "{keys}, line {index}");
+        }
+    }
+}
+
+#[test]
+fn nothing_of_a_report_is_cut_off() {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let inside = |row: &String| Some(row.trim_start().strip_prefix('│')?.trim_end_matches('│').to_owned());
+    let mut driver = driver(80, 24);
+    for (keys, size) in [("D d", (80, 24)), ("D f", (60, 20)), ("D p", (34, 12)), ("D c", (46, 16))] {
+        driver.resize(size.0, size.1);
+        driver.keys(keys).unwrap();
+        let Some(Overlay::Report(view)) = &driver.state().overlay else { panic!("no report") };
+        let lines: Vec<_> = view.lines().iter().map(|line| line.text.clone()).collect();
+        for (index, line) in lines.iter().enumerate().take(16) {
+            let shown: String = rows(&driver).iter().filter_map(inside).map(|row| letters(&row)).collect();
+            assert!(shown.contains(&letters(line)), "{keys} {size:?}, line {index} {line:?}: {shown}");
+            driver.keys("down").unwrap();
+        }
+        driver.keys("esc").unwrap();
+    }
+}
+
+#[test]
+fn two_totals_of_one_line_are_told_apart_by_their_columns() {
+    let mut driver = driver(80, 24);
+    driver.keys("D f").unwrap();
+    let Some(Overlay::Report(view)) = &driver.state().overlay else { panic!("no report") };
+    // What does not hold, and the line below it that tells the row and the column.
+    let pairs = view.lines().windows(2).filter(|pair| pair[0].text.contains(" ≠ "));
+    let told: Vec<_> = pairs.map(|pair| (pair[0].at, format!("{}; {}", pair[0].text, pair[1].text))).collect();
+    for (index, one) in told.iter().enumerate() {
+        assert!(!told[..index].contains(one), "{one:?} stands twice");
+    }
+    assert!(told.iter().any(|(_, text)| text.contains("column Expenditure during 2024-25")), "{told:?}");
+}
+
+#[test]
+fn an_empty_document_is_said_to_be_empty() {
+    let cases = [
+        ("", "D p", "the document is empty"),
+        ("", "D c", "The document is empty"),
+        ("", "D f", "No total was found by arithmetic"),
+        ("", "D d", "No damage found"),
+        ("", "g l", "the document is empty"),
+        ("", "g l 1 enter", "the document is empty"),
+        ("\n\n", "D p", "every line of the document is blank"),
+        ("\n\n", "D c", "no figure takes its year from a line of the document"),
+    ];
+    for (text, keys, want) in cases {
+        let mut driver = Driver::new(vec![("none.md".into(), text.into())], Settings::default(), 80, 40);
+        driver.keys(keys).unwrap();
+        let shown = rows(&driver).join("\n");
+        assert!(shown.contains(want), "{text:?} {keys}:\n{shown}");
+        assert!(!shown.contains("naive         0.0 %") && !shown.contains("1 to 0"), "{text:?} {keys}:\n{shown}");
+    }
 }

@@ -159,6 +159,28 @@ fn kill_once(random: &mut Random, on_screen: bool) -> u64 {
     report.count
 }
 
+/// Nobody said that the session ends where the terminal was closed.
+#[test]
+fn a_session_whose_terminal_was_closed_can_be_gone_on_with() {
+    for (signal, sealed) in [("HUP", false), ("TERM", true)] {
+        let home = tempfile::tempdir().unwrap();
+        std::fs::write(home.path().join(NAME), text()).unwrap();
+        let mut session = start(&[NAME], home.path());
+        session.press("/surplus 40\r");
+        session.wait_for("the record of the search", |output| recorded(output) >= Some(1));
+        session.signal(signal);
+        assert!(!session.wait_end().success());
+        let path = only_trail(home.path());
+        let report = verify_bytes(&std::fs::read(&path).unwrap(), None, Some(&Files::default()));
+        assert!(report.chain_holds() && report.sealed == sealed && report.count >= 1, "{signal}: {report}");
+        if !sealed {
+            resume_without_screen(home.path(), &path);
+            let report = verify_bytes(&std::fs::read(&path).unwrap(), None, Some(&Files::default()));
+            assert!(report.holds(), "{report}");
+        }
+    }
+}
+
 fn resume_without_screen(home: &Path, path: &Path) {
     let (documents, errors) = tieout::files::gather(&[home.join(NAME)]);
     assert!(errors.is_empty());

@@ -7,7 +7,9 @@ use serde::Serialize;
 
 use super::Failure;
 use crate::ops::Report;
+use crate::ops::report::{COLUMNS, Meant};
 use crate::text::sanitise::sanitise;
+use crate::text::wrap::wrap;
 
 /// The form of an output.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
@@ -55,11 +57,20 @@ impl Out {
     /// A report: its title with the document, its lines, those about a place led by its number; then an empty line.
     pub fn report(&mut self, report: &Report) -> Result<(), Failure> {
         self.line(&format!("{}: {}", report.title, report.doc))?;
-        for line in &report.lines {
-            match line.line {
-                Some(number) => self.line(&format!("  L {number:<7} {}", line.text))?,
-                None if line.text.is_empty() => self.line("")?,
-                None => self.line(&format!("  {}", line.text))?,
+        for (index, line) in report.lines.iter().enumerate() {
+            if line.meant == Meant::Heading && index > 0 {
+                self.line("")?;
+            }
+            let gutter = match (line.named(), line.at) {
+                (Some(number), _) => format!("L {number:<7} "),
+                (None, Some(_)) => " ".repeat(10),
+                (None, None) => String::new(),
+            };
+            // Explanations are running text; the rest stands in columns.
+            let columns = if line.meant == Meant::Note { COLUMNS - gutter.len() } else { usize::MAX };
+            for (row, text) in wrap(&line.text, columns, 0).into_iter().enumerate() {
+                let gutter = if row == 0 { gutter.clone() } else { " ".repeat(gutter.len()) };
+                self.line(&format!("  {gutter}{text}"))?;
             }
         }
         Ok(())

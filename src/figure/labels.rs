@@ -622,7 +622,21 @@ pub fn is_reference_header(header: &str) -> bool {
 /// Whether a header names a change from one year to another.
 pub fn is_change_header(header: &str) -> bool {
     let lower = header.to_lowercase();
-    any!(&lower, ["variation", "increase", "decrease", "change", "growth", "difference", "yoy", "y-o-y"])
+    any!(&lower, ["variation", "increase", "decrease", "change", "growth", "difference", "yoy", "y-o-y", "cagr"])
+}
+
+/// Whether captions, in lower case, say that the table breaks up what there is at a day: `inventories consisted of`.
+pub fn caption_breaks_up(words: &str) -> bool {
+    any!(words, ["consisted of", "consist of", "consists of", "comprised of", "comprises", "comprised the following"])
+}
+
+/// Whether a label, in lower case, says that its row is that of the year before: `Previous Year` under the totals of a
+/// schedule.
+pub fn is_prior_year(label: &str) -> bool {
+    matches!(
+        label.trim_matches(|c: char| !c.is_alphanumeric()),
+        "previous year" | "prior year" | "previous year total" | "total previous year" | "previous period"
+    )
 }
 
 /// Whether a header names a column of serial numbers.

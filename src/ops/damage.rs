@@ -127,8 +127,8 @@ impl DamageReport {
             for found in self.findings.iter().filter(|found| found.damage == *damage) {
                 let printed = truncate(&sanitise(&found.text, 0), SHOWN);
                 let probable = found.probable.as_ref().map(|value| format!("  probably {value}")).unwrap_or_default();
-                report.doubt(Some(found.line), format!("{printed}{probable}"));
-                report.note(&found.reason);
+                report.doubt(Some((found.line, found.bytes[0])), format!("{printed}{probable}"));
+                report.note_at((found.line, found.bytes[0]), found.reason.clone());
             }
         }
         report

@@ -116,18 +116,28 @@ impl Place {
 }
 
 impl TotalRow {
-    /// What was found, in one line for people.
+    /// What was found, for people.
     pub fn words(&self) -> String {
         let of = match (self.direction, self.span) {
             (Direction::Across, _) => "the row".to_owned(),
             (Direction::Down, [first, last]) if first == last => format!("L {first}"),
             (Direction::Down, [first, last]) => format!("L {first}–{last}"),
         };
-        let row = self.row.as_deref().unwrap_or_default();
         match self.status {
-            Status::Exact => format!("{} = {of}  {row}", self.at.text),
-            _ => format!("{} ≠ {} of {of}, by {}  {row}", self.at.text, self.computed, self.difference),
+            Status::Exact => format!("{} = {of}", self.at.text),
+            _ => format!("{} ≠ {} of {of}, by {}", self.at.text, self.computed, self.difference),
         }
+    }
+
+    /// Its row and its column, for people: two totals of one line differ by their columns.
+    pub fn place(&self) -> String {
+        let column = match (self.column.is_empty(), self.at.cell) {
+            (false, _) => format!("column {}", self.column.join(" › ")),
+            (true, Some(cell)) => format!("column {}, which has no header that fits", cell + 1),
+            (true, None) => String::new(),
+        };
+        let row = self.row.as_ref().map(|row| format!("row {row}"));
+        row.into_iter().chain(Some(column)).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
     }
 
     /// The machine form of `sum`; `None` where its figures are not those of `annotations`.
@@ -166,7 +176,7 @@ impl TotalRow {
 impl SuspectRow {
     /// What may be wrong with it, for people.
     pub fn words(&self) -> String {
-        format!("perhaps {} at L {} {}: with {} it holds", self.at.text, self.at.line, self.slip.words(), self.mended)
+        format!("perhaps {} {}: with {} it holds", self.at.text, self.slip.words(), self.mended)
     }
 }
 
@@ -175,6 +185,10 @@ impl Totals {
     pub fn report(&self) -> Report {
         let mut report = Report::new(&self.doc, "Totals");
         let Counts { exact, rounding, doubtful, through, unchecked, off } = self.counts;
+        if self.totals.is_empty() {
+            report.heading("No total was found by arithmetic");
+            return report;
+        }
         report.heading(format!("{} totals were found by arithmetic", thousands(self.totals.len() as u64)));
         let counts = [
             (exact, "hold to the last digit"),
@@ -199,11 +213,12 @@ impl Totals {
                 report.heading(title);
             }
             for total in rows {
-                report.doubt(Some(total.at.line), total.words());
-                total
-                    .suspects
-                    .iter()
-                    .for_each(|suspect| report.fact_at(suspect.at.line, format!("  {}", suspect.words())));
+                let at = |place: &Place| (place.line, place.bytes[0]);
+                report.doubt(Some(at(&total.at)), total.words());
+                report.note_at(at(&total.at), total.place());
+                for suspect in &total.suspects {
+                    report.fact_at(at(&suspect.at), format!("  {}", suspect.words()));
+                }
             }
         }
         report

@@ -1,10 +1,9 @@
 //! A report: the result of an operation told line by line, the same for the command line and for the screen.
 //!
-//! An operation that gives one names it in [`super::Outcome::report`]; nothing else is needed for it to be shown.
+//! An operation that gives one names it in [`super::Outcome::report`]; nothing else is needed for it to be shown. Its
+//! lines are whole sentences: whoever shows them wraps them to the columns that it has.
 
-use crate::text::sanitise::width;
-
-/// Columns that the lines of a report keep to, so that a terminal of 80 columns shows them whole.
+/// Columns that lines set in columns keep to, so that a terminal of 80 columns shows them unbroken.
 pub const COLUMNS: usize = 74;
 
 /// How a line of a report is meant.
@@ -20,6 +19,27 @@ pub enum Meant {
     Note,
 }
 
+/// A place in the document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Target {
+    /// Line, from 1.
+    pub line: u32,
+    /// Byte in the line, where a part of it is meant.
+    pub byte: Option<u32>,
+}
+
+impl From<u32> for Target {
+    fn from(line: u32) -> Self {
+        Self { line, byte: None }
+    }
+}
+
+impl From<(u32, u32)> for Target {
+    fn from((line, byte): (u32, u32)) -> Self {
+        Self { line, byte: Some(byte) }
+    }
+}
+
 /// A line of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportLine {
@@ -27,8 +47,8 @@ pub struct ReportLine {
     pub text: String,
     /// How it is meant.
     pub meant: Meant,
-    /// The line of the document that it is about, from 1.
-    pub line: Option<u32>,
+    /// The place in the document that it is about; a note has that of the finding that it explains.
+    pub at: Option<Target>,
 }
 
 /// What an operation found, for people.
@@ -48,69 +68,44 @@ impl Report {
         Self { doc: doc.to_owned(), title: title.into(), lines: Vec::new() }
     }
 
-    fn push(&mut self, meant: Meant, text: String, line: Option<u32>) {
-        self.lines.push(ReportLine { text, meant, line });
+    fn push(&mut self, meant: Meant, text: impl Into<String>, at: Option<Target>) {
+        self.lines.push(ReportLine { text: text.into(), meant, at });
     }
 
-    /// Adds a heading, after an empty line where something stands before it.
+    /// Adds a heading.
     pub fn heading(&mut self, text: impl Into<String>) {
-        if !self.lines.is_empty() {
-            self.push(Meant::Fact, String::new(), None);
-        }
-        self.push(Meant::Heading, text.into(), None);
+        self.push(Meant::Heading, text, None);
     }
 
     /// Adds a fact.
     pub fn fact(&mut self, text: impl Into<String>) {
-        self.push(Meant::Fact, text.into(), None);
+        self.push(Meant::Fact, text, None);
     }
 
-    /// Adds a fact about a line of the document.
-    pub fn fact_at(&mut self, line: u32, text: impl Into<String>) {
-        self.push(Meant::Fact, text.into(), Some(line));
+    /// Adds a fact about a place in the document.
+    pub fn fact_at(&mut self, at: impl Into<Target>, text: impl Into<String>) {
+        self.push(Meant::Fact, text, Some(at.into()));
     }
 
-    /// Adds something wrong or doubtful, at a line of the document where it has one.
-    pub fn doubt(&mut self, line: Option<u32>, text: impl Into<String>) {
-        self.push(Meant::Doubt, text.into(), line);
+    /// Adds something wrong or doubtful, at a place in the document where it has one.
+    pub fn doubt(&mut self, at: Option<impl Into<Target>>, text: impl Into<String>) {
+        self.push(Meant::Doubt, text, at.map(Into::into));
     }
 
-    /// Adds an explanation, wrapped to [`COLUMNS`].
-    pub fn note(&mut self, text: &str) {
-        for line in wrapped(text, COLUMNS) {
-            self.push(Meant::Note, line, None);
-        }
+    /// Adds an explanation that stands for itself.
+    pub fn note(&mut self, text: impl Into<String>) {
+        self.push(Meant::Note, text, None);
+    }
+
+    /// Adds an explanation of what was found at a place in the document.
+    pub fn note_at(&mut self, at: impl Into<Target>, text: impl Into<String>) {
+        self.push(Meant::Note, text, Some(at.into()));
     }
 }
 
-/// `text` in lines of at most `columns`, broken at blanks; a longer word stands alone.
-fn wrapped(text: &str, columns: usize) -> Vec<String> {
-    let mut out: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match out.last_mut() {
-            Some(line) if width(line) + 1 + width(word) <= columns => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => out.push(word.to_owned()),
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn notes_are_wrapped_and_headings_set_apart() {
-        assert_eq!(wrapped("a bb  ccc dddddd", 4), ["a bb", "ccc", "dddddd"]);
-        assert!(wrapped(" ", 4).is_empty());
-        let mut report = Report::new("a.md", "Profile");
-        report.heading("One");
-        report.doubt(Some(3), "x");
-        report.heading("Two");
-        let told: Vec<_> = report.lines.iter().map(|line| (line.text.as_str(), line.line)).collect();
-        assert_eq!(told, [("One", None), ("x", Some(3)), ("", None), ("Two", None)]);
+impl ReportLine {
+    /// The line of the document that is named before it: a note shares that of the finding above it.
+    pub fn named(&self) -> Option<u32> {
+        self.at.filter(|_| self.meant != Meant::Note).map(|at| at.line)
     }
 }

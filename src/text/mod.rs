@@ -7,6 +7,7 @@ pub mod decode;
 pub mod hash;
 pub mod sanitise;
 pub mod shadow;
+pub mod wrap;
 
 pub use decode::{Encoding, Text};
 pub use hash::Digest;

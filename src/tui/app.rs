@@ -216,9 +216,10 @@ struct App {
 
 impl App {
     fn hold(mut self, events: &Receiver<Event>) -> Result<Finish, TuiError> {
-        // A terminal that is gone is no reason to leave the trail without its seal.
         let served = self.serve(events);
-        let finish = self.finish()?;
+        // Nobody said that the session ends where the terminal went: its trail stays open, to be gone on with.
+        let ended = served.is_ok() && self.signal.is_none_or(|number| !signals::is_hangup(number));
+        let finish = self.finish(ended)?;
         served?;
         Ok(finish)
     }
@@ -436,20 +437,21 @@ impl App {
         self.analyse();
     }
 
-    /// Seals the trail and gives the terminal back.
-    fn finish(mut self) -> Result<Finish, TuiError> {
+    /// Seals the trail where the session has `ended`, and gives the terminal back.
+    fn finish(mut self, ended: bool) -> Result<Finish, TuiError> {
         self.wanted.store(0, Ordering::Relaxed);
         for commit in self.commits.drain(..) {
             // A worker that panicked has reported it; the trail is sealed with what there is.
             let _ = commit.join();
         }
-        let sealed = self.recorder.seal();
+        let sealed = ended.then(|| self.recorder.seal()).transpose();
         let trail = self.recorder.path();
+        let (head, count) = (self.recorder.head(), self.recorder.count());
         drop(self.guard);
         if let Some(number) = self.signal {
             signals::die(number);
         }
-        let sealed = sealed?;
-        Ok(Finish { trail, head: sealed.head, count: sealed.count })
+        let (head, count) = sealed?.map_or((head, count), |sealed| (sealed.head, sealed.count));
+        Ok(Finish { trail, head, count })
     }
 }

@@ -78,6 +78,11 @@ mod unix {
         std::process::exit(128 + number)
     }
 
+    /// Whether this signal says that the terminal is gone: its window was closed, or the connection broke.
+    pub fn is_hangup(number: i32) -> bool {
+        number == SIGHUP
+    }
+
     /// Stops the program until it is told to go on.
     ///
     /// # Errors
@@ -88,7 +93,7 @@ mod unix {
 }
 
 #[cfg(unix)]
-pub use unix::{die, listen, stop};
+pub use unix::{die, is_hangup, listen, stop};
 
 /// There are no such signals here: `tell` is never called.
 ///
@@ -104,6 +109,12 @@ pub fn listen(_tell: impl Fn(Signal) + Send + 'static) -> io::Result<()> {
 pub fn die(number: i32) -> ! {
     super::terminal::release();
     std::process::exit(128 + number)
+}
+
+/// There are no such signals here.
+#[cfg(not(unix))]
+pub fn is_hangup(_number: i32) -> bool {
+    false
 }
 
 /// There is no job control here.

@@ -10,8 +10,10 @@ use super::super::labels::{
     names_money,
 };
 use super::super::period::pieces::date;
-use super::super::period::when::{Cue, YearForm};
+use super::super::period::when::{Cue, Length, YearForm};
+
 use super::super::period::{Date, PeriodKind, When, calendar};
+use super::super::phrases::any;
 use super::super::rejoin::reading;
 use super::super::unit::declare::{Declaration, Place, Subject, declarations};
 use super::facts::{Captions, Declared, moved};
@@ -58,6 +60,8 @@ pub(super) struct Column {
     pub(super) carried: bool,
     /// A year stands over it that cannot be read: no wider one may stand in.
     pub(super) unread: bool,
+    /// Its header has words besides dates and units.
+    named: bool,
 }
 
 /// The header over one stretch of a table.
@@ -310,7 +314,7 @@ impl Header {
         let named = self.columns.iter().any(|column| {
             column.when.has_year()
                 || !column.path.is_empty()
-                    && column.unit.is_none()
+                    && (column.unit.is_none() || column.named)
                     && column.role == Role::Figures
                     && column.when.is_empty()
         });
@@ -399,7 +403,13 @@ impl Column {
         }
         self.when.complete(&when);
         self.when.several |= when.several && !self.when.has_year();
-        if let Some(mut declaration) = declarations(text, Place::Cell).into_iter().next_back() {
+        let declared = declarations(text, Place::Cell).into_iter().next_back();
+        let unit = declared.as_ref().map_or(0..0, |declaration| declaration.span.clone());
+        self.named |= when.is_empty() && {
+            let rest = [text.get(..unit.start), text.get(unit.end..)];
+            rest.into_iter().flatten().map(clean).any(|part| part.chars().filter(|c| c.is_alphabetic()).count() > 3)
+        };
+        if let Some(mut declaration) = declared {
             words.place(&mut declaration);
             match &mut self.unit {
                 // `€` over `(x 1.000)` and the like: each names half.
@@ -439,6 +449,13 @@ impl Column {
         {
             self.when.year = Some((year, YearForm::Fiscal));
         }
+        if self.when.several
+            && is_change_header(&joined)
+            && let Some((when, place)) = growth(&self.path, line)
+        {
+            self.when = when;
+            self.when_at = Some(place);
+        }
         self.money = names_money(&joined);
         self.grants = names_grants(&joined);
         if self.says == Some(Says::Percent)
@@ -453,4 +470,26 @@ impl Column {
             self.role = Role::Index;
         }
     }
+}
+
+/// The period of a growth that names both of its years: that of a change is the later one, a compound rate holds from the
+/// beginning of the first, `CAGR (FY23 over FY19)`.
+fn growth<'a>(path: &[(u32, Range<u32>)], line: &impl Fn(u32) -> &'a str) -> Option<(When, (u32, Range<u32>))> {
+    let yearly = |when: &When| when.month.is_none() && when.quarter.is_none() && when.half.is_none();
+    path.iter().find_map(|(number, span)| {
+        let text = line(*number).get(span.start as usize..span.end as usize)?;
+        let [one, other] = <[When; 2]>::try_from(When::all(text)).ok()?;
+        let words = one.span.start.min(other.span.start)..one.span.end.max(other.span.end);
+        let (first, last) = if one.year?.0 < other.year?.0 { (one, other) } else { (other, one) };
+        let years = last.year?.0 - first.year?.0;
+        let length =
+            if is_compound(text) { u8::try_from((years + 1) * 12).ok().filter(|months| *months <= 60)? } else { 12 };
+        let when = When { cue: Some(Cue::Ended), length: Some(Length::Months(length)), ..last.clone() };
+        (years > 0 && yearly(&first) && yearly(&last)).then(|| (when, (*number, moved(&words, span.start))))
+    })
+}
+
+/// Whether a header names a compound annual growth rate.
+fn is_compound(header: &str) -> bool {
+    any!(header, ["CAGR", "ompound"])
 }

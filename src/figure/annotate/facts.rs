@@ -370,9 +370,9 @@ impl Captions {
             if crate::document::cells::is_delimiter_row(line) {
                 continue;
             }
-            // Of a paragraph only the last sentence speaks of the table below it.
+            // Of a paragraph one sentence speaks of the table below it: the one that introduces it, else the last.
             let paragraph = text.len() > 200;
-            let (offset, last) = if paragraph { last_sentence(line) } else { (0, line) };
+            let (offset, last) = if paragraph { speaking_sentence(line) } else { (0, line) };
             let near = out.lines.len() < 3;
             let place = if paragraph { Place::Sentence } else { Place::Caption };
             let mut seen = [false; 3];
@@ -403,6 +403,11 @@ impl Captions {
             }
             if out.when.is_none() && (near || !paragraph) {
                 let mut when = When::of(last);
+                if when.several
+                    && let Some(own) = beside_introduction(last)
+                {
+                    when = own;
+                }
                 if names_a_thing(last, &when) || is_signed(last, &when) {
                     when = When::default();
                 }
@@ -458,11 +463,26 @@ fn is_signed(text: &str, when: &When) -> bool {
     before.contains("date:") || before.contains("date :") || before.contains("digitally signed")
 }
 
-/// The last sentence of a paragraph, with its byte offset.
-fn last_sentence(line: &str) -> (usize, &str) {
+/// Words that introduce a table.
+static INTRODUCES: Phrases =
+    Phrases::new(&["as follows", "following table", "table below", "set out below", "shown below", "is as below"]);
+
+/// Of several dates in a sentence the day right behind the words that introduce a table: `as follows as of November 30,
+/// 2021`.
+fn beside_introduction(sentence: &str) -> Option<When> {
+    let at = INTRODUCES.first_in(sentence)?;
+    let own = When::all(sentence).into_iter().find(|when| when.span.start >= at)?;
+    (own.is_full_date() && own.span.start - at <= 40).then_some(own)
+}
+
+/// The sentence of a paragraph that speaks of the table below it, with its byte offset.
+fn speaking_sentence(line: &str) -> (usize, &str) {
     let body = line.trim_end().trim_end_matches(['.', ':']);
-    let at = body.rfind(". ").map_or(0, |at| at + 2);
-    (at, &line[at..])
+    let starts = || std::iter::once(0).chain(body.match_indices(". ").map(|(at, _)| at + 2));
+    let ends = body.match_indices(". ").map(|(at, _)| at + 1).chain([line.len()]);
+    let sentences = starts().zip(ends).filter_map(|(start, end)| Some((start, line.get(start..end)?)));
+    let last = starts().last().unwrap_or(0);
+    sentences.filter(|(_, sentence)| INTRODUCES.stand_in(sentence)).last().unwrap_or((last, &line[last..]))
 }
 
 /// The byte range of a declaration or of words in a cell, moved to the cell's place in its line.

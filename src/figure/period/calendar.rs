@@ -233,6 +233,12 @@ impl Calendar {
         self.reporting
     }
 
+    /// The day that the document reports on, where a fiscal year ends on it.
+    pub fn reported_year(&self) -> Option<Date> {
+        let (month, day) = self.year_end?;
+        self.reporting.filter(|reporting| near(*reporting, month, day))
+    }
+
     /// Where the year end is declared: line (from 1) and byte span in it.
     pub fn declared(&self) -> Option<&(u32, Range<u32>)> {
         self.declared.as_ref()

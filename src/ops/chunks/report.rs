@@ -7,25 +7,45 @@ use crate::ops::profile::report::thousands;
 /// Columns of the longest bar, which stands for all.
 const BAR: u64 = 40;
 
-/// The part of a row, and the whole that it is a part of.
+/// The part of a row, and the whole that it is a part of: a share of nothing is none.
 type Share = fn(&ChunkRow) -> (u64, u64);
 
 impl ChunkAnalysis {
     /// The analysis for people: bars for each share, then the counts.
     pub fn report(&self) -> Report {
         let mut report = Report::new(&self.doc, "Chunks");
-        let charts: [(&str, Share); 4] = [
-            ("Unitless: numeric chunks in which nothing declares a unit", |row| (row.unitless, row.numeric)),
-            ("Yearless: numeric chunks in which nothing heads figures with a year", |row| (row.yearless, row.numeric)),
-            ("Cut off from their unit: figures whose unit line is in another chunk", |row| {
-                (row.unit_cut, row.unit_governed)
-            }),
-            ("Cut off from their year: figures whose year line is in another chunk", |row| {
-                (row.year_cut, row.year_governed)
-            }),
+        if self.rows.iter().all(|row| row.chunks == 0) {
+            report.heading("The document is empty");
+            return report;
+        }
+        let charts: [(&str, &str, Share); 4] = [
+            (
+                "Unitless: numeric chunks in which nothing declares a unit",
+                "no chunk holds a number that needs a unit",
+                |row| (row.unitless, row.numeric),
+            ),
+            (
+                "Yearless: numeric chunks in which nothing heads figures with a year",
+                "no chunk holds a number that needs a unit",
+                |row| (row.yearless, row.numeric),
+            ),
+            (
+                "Cut off from their unit: figures whose unit line is in another chunk",
+                "no figure takes its unit from a line of the document",
+                |row| (row.unit_cut, row.unit_governed),
+            ),
+            (
+                "Cut off from their year: figures whose year line is in another chunk",
+                "no figure takes its year from a line of the document",
+                |row| (row.year_cut, row.year_governed),
+            ),
         ];
-        for (title, share) in charts {
+        for (title, none, share) in charts {
             report.heading(title);
+            if self.rows.iter().all(|row| share(row).1 == 0) {
+                report.note(none);
+                continue;
+            }
             for row in &self.rows {
                 let (part, whole) = share(row);
                 report.fact(format!("{} {:>5} %  {}", name(row), super::percent(part, whole), bar(part, whole)));
@@ -48,7 +68,7 @@ impl ChunkAnalysis {
             ));
         }
         report.heading("How it was cut");
-        report.note(&format!(
+        report.note(format!(
             "Sizes are in characters. Naive chunks hold lines as they come; table-aware ones begin with the lines that \
              govern their figures, from at most {} lines above, in at most {} characters of lines of at most {}; \
              longer body lines than {} are cut. Numeric: holds an amount, an amount per share or a number of shares.",

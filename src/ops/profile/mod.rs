@@ -369,6 +369,13 @@ fn statements(document: &Document) -> (u64, u64) {
     (mentions, spellings.len() as u64)
 }
 
+impl TextMeasures {
+    /// What there is to say of a document without a word.
+    fn emptiness(&self) -> &'static str {
+        if self.lines == 0 { "the document is empty" } else { "every line of the document is blank" }
+    }
+}
+
 impl Verdict {
     fn of(text: &TextMeasures, tables: &TableMeasures, near_duplicate: bool, figures: &FigureMeasures) -> Self {
         let table_heavy = text.non_empty_lines > 0 && tables.rows * 100 >= text.non_empty_lines * 60;
@@ -382,6 +389,7 @@ impl Verdict {
         .filter_map(|(holds, word)| holds.then_some(word))
         .collect();
         let words = match traits.as_slice() {
+            _ if text.non_empty_lines == 0 => text.emptiness().into(),
             [] => "none of table-heavy, near-duplicate numbers, inherited units: chunks may do; check with `chunks`"
                 .into(),
             [_, _, _] => format!("{}: read by span, not by chunk", traits.join(", ")),

@@ -12,7 +12,10 @@ impl Profile {
         let mut report = Report::new(&self.doc, "Profile");
         let fact = |report: &mut Report, name: &str, value: String| report.fact(format!("{name:<NAME$}{value}"));
         report.heading("Verdict");
-        report.note(&self.verdict.words);
+        report.note(self.verdict.words.clone());
+        if self.text.non_empty_lines == 0 {
+            return report;
+        }
         let yes = |holds: bool| if holds { "yes" } else { "no" };
         let (text, tables, numbers, figures) = (&self.text, &self.tables, &self.numbers, &self.figures);
         fact(

@@ -1,10 +1,12 @@
 //! Overruling a unit or a year by hand, taking it back, and undoing either.
 
+use serde::Deserialize as _;
 use serde_json::Value;
 
 use super::goto::{call, flush};
 use super::{Effect, Purpose};
 use crate::figure::{Extent, Governs, Overrule};
+use crate::ops::figures::{ByHandRow, read_told};
 use crate::session::audited::AuditedCommands;
 use crate::session::overlay::{List, Overlay};
 use crate::session::overrule::{self, OverruleArgs, WithdrawArgs};
@@ -54,12 +56,14 @@ fn open(state: &mut State, doc: usize, place: (u32, u32), what: Governs, keys: &
     super::goto::reveal_all(state);
 }
 
-/// Tab: the figure, its column, its table.
+/// Tab: the figure, its column, its table. A figure in prose stands in neither, which is said.
 pub fn next_reach(state: &mut State) {
     let in_table = state.overruled_figure().is_some_and(|figure| figure.cell.is_some());
     if let Some(overruling) = &mut state.overruling {
-        overruling.overrule.extent = next_extent(overruling.overrule.extent, in_table);
-        overruling.refused = None;
+        let Overruling { overrule, refused, .. } = overruling;
+        overrule.extent = next_extent(overrule.extent, in_table);
+        *refused =
+            (!in_table).then(|| "a figure in running text has no column and no table: it stands for itself".to_owned());
     }
 }
 
@@ -148,6 +152,10 @@ fn change(state: &mut State, by_hand: ByHand, keys: &str, out: &mut Vec<Effect>)
 pub fn took(state: &mut State, by_hand: ByHand, done: &Done) {
     let ByHand { run: (name, args), inverse } = by_hand;
     let Some(corpus) = AuditedCommands.after(&state.corpus, name, &args) else { return };
+    let value = match WithdrawArgs::deserialize(&args) {
+        Ok(args) => value_of(state, &args),
+        Err(_) => args.get("value").and_then(Value::as_str).map(str::to_owned),
+    };
     state.corpus = std::sync::Arc::new(corpus);
     state.forget_grids();
     let doc = args.get("doc").and_then(Value::as_str).and_then(|name| state.doc_index(name));
@@ -160,18 +168,45 @@ pub fn took(state: &mut State, by_hand: ByHand, done: &Done) {
     super::goto::reveal_all(state);
     let undone = inverse.is_none();
     state.undo.extend(inverse);
+    let value = value.unwrap_or_default();
     let text = |key: &str| args.get(key).and_then(Value::as_str).unwrap_or_default();
-    let what = if text("what") == "unit" { "unit" } else { "year" };
+    let what = if text("what") == "unit" { Governs::Unit } else { Governs::Period };
     let figures = match done.count {
         1 => "this figure".to_owned(),
         count => format!("{count} figures of its {}", text("extent")),
     };
-    let said = if name == overrule::OVERRULE {
-        format!("⚑ {what} by hand: {} for {figures}", text("value"))
-    } else {
-        format!("the {what} of {figures} is no more by hand as it was")
+    let made = name == overrule::OVERRULE;
+    let act = if made { "by hand" } else { "taken back" };
+    let keys = state.keymap.keys_for(&["reader", "global"], "figure.undo").filter(|_| !undone);
+    let end = keys.map(|keys| format!("; {keys} undoes it")).unwrap_or_default();
+    let now = doc.and_then(|doc| now_governs(state, doc, &args, what, made.then_some(value.as_str())));
+    let now = now.map(|now| format!("; {now}")).unwrap_or_default();
+    state.say(Tone::Info, format!("⚑ {} {act}: {value} for {figures}{now}; it is in the trail{end}", what.word()));
+}
+
+/// What was typed for the overrule that `args` takes back.
+fn value_of(state: &State, args: &WithdrawArgs) -> Option<String> {
+    let entry = state.entry(state.doc_index(&args.doc)?)?;
+    let index = overrule::withdrawn(entry, args)?;
+    entry.overrules().get(index).map(|overrule| overrule.value.clone())
+}
+
+/// What governs the figure that `args` names from here on, in words; nothing where that is what was `said` just now.
+fn now_governs(state: &State, doc: usize, args: &Value, what: Governs, said: Option<&str>) -> Option<String> {
+    let number = |key: &str| args.get(key).and_then(Value::as_u64).and_then(|number| u32::try_from(number).ok());
+    let all = state.entry(doc)?.annotations_if_ready()?;
+    let figure = crate::session::page::figure_on(all.on_line(number("line")?), number("byte")?)?;
+    let Some(hand) = ByHandRow::of(all, figure, what) else {
+        return Some(format!("now the document governs: {}", read_told(all, figure, what)));
     };
-    let undo = state.keymap.keys_for(&["reader", "global"], "figure.undo").filter(|_| !undone);
-    let undo = undo.map(|keys| format!("; {keys} undoes it")).unwrap_or_default();
-    state.say(Tone::Info, format!("{said}; it is in the trail{undo}"));
+    let extent = match hand.extent {
+        Extent::Figure => "itself",
+        Extent::Column => "its column",
+        Extent::Table => "its table",
+    };
+    match said {
+        Some(said) if said == hand.value => None,
+        Some(_) => Some(format!("this figure keeps ⚑ {}, by hand for {extent}", hand.value)),
+        None => Some(format!("now ⚑ {} governs, by hand for {extent}", hand.value)),
+    }
 }

@@ -133,7 +133,9 @@ pub fn accept(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
         Ask::Line => match text.replace([',', ' '], "").parse::<u32>() {
             Ok(line) => {
                 let last = state.document(state.doc).map_or(0, |document| document.line_count());
-                if line < 1 || line > last {
+                if last == 0 {
+                    state.say(Tone::Info, "the document is empty");
+                } else if line < 1 || line > last {
                     state.say(Tone::Error, format!("line {line} does not exist: lines count from 1 to {last}"));
                 } else {
                     let moved = state.move_to_line(state.doc, line);

@@ -3,10 +3,11 @@
 use super::goto::{call, flush, go_to, remember};
 use super::{Effect, Purpose};
 use crate::ops::Outcome;
-use crate::session::motion::Moved;
+use crate::ops::report::Target;
+use crate::session::motion::{Moved, on_figure};
 use crate::session::overlay::Overlay;
 use crate::session::report::{REPORTS, ReportView};
-use crate::session::state::{Focus, Jump, State, Tone};
+use crate::session::state::{Focus, Jump, Place, State, Tone};
 
 /// Asks for the report of the command `name`; its operation runs in a worker, and is recorded.
 pub fn open(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
@@ -55,27 +56,33 @@ pub fn forget(state: &mut State) {
     }
 }
 
-/// Goes to the line of the document that the line under the cursor is about.
+/// Goes to the place in the document that the line under the cursor is about.
 pub fn accept(state: &mut State, keys: &str) {
     let Some(Overlay::Report(view)) = &state.overlay else { return };
     if view.report.is_none() {
         return;
     }
-    let line = view.lines().get(view.selected).and_then(|line| line.line);
+    let at = view.lines().get(view.selected).and_then(|line| line.at);
     let doc = state.doc_index(&view.doc);
-    match (line, doc) {
-        (Some(line), Some(doc)) => {
+    let (Some(Target { line, byte }), Some(doc)) = (at, doc) else {
+        return state.say(Tone::Info, "this line is about no one place: go to one that is about L and a number");
+    };
+    let moved = match (byte, state.move_to_line(doc, line)) {
+        (Some(byte), Moved::To(place)) => {
+            let place = Place { byte, ..place };
+            let figure = state.figure_at(Jump { doc, place });
+            Moved::To(figure.map_or(place, |figure| on_figure(place, figure)))
+        }
+        (_, moved) => moved,
+    };
+    match moved {
+        Moved::To(place) => {
             leave(state);
             state.focus = Focus::Reader;
             let here = state.here();
-            match state.move_to_line(doc, line) {
-                Moved::To(place) => {
-                    remember(state, here);
-                    go_to(state, Jump { doc, place }, keys, None);
-                }
-                Moved::No(why) => state.say(Tone::Info, why),
-            }
+            remember(state, here);
+            go_to(state, Jump { doc, place }, keys, None);
         }
-        _ => state.say(Tone::Info, "this line names no place: go to one that begins with L"),
+        Moved::No(why) => state.say(Tone::Info, why),
     }
 }

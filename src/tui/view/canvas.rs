@@ -17,11 +17,6 @@ impl<'a> Canvas<'a> {
         Self { buffer }
     }
 
-    /// The buffer itself, for widgets.
-    pub fn buffer(&mut self) -> &mut Buffer {
-        self.buffer
-    }
-
     /// Puts text on the first row of `rect`, cut where it ends; how many columns it took.
     pub fn put(&mut self, rect: Rect, text: &str, style: Style) -> u16 {
         let rect = rect.intersection(self.buffer.area);

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
-use super::{Scene, overlay_box};
+use super::{Scene, entries, overlay_box};
 use crate::session::layout::window;
 use crate::session::overlay::{HelpRow, List, help};
 use crate::text::sanitise::{truncate, width};
@@ -40,17 +40,5 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, list: List) {
             }
         }
     }
-    if first + height < rows.len() {
-        let rest = format!(" {} more below ", rows.len() - first - height);
-        canvas.put(
-            Rect {
-                x: area.right().saturating_sub(width(&rest) as u16),
-                y: area.bottom(),
-                width: width(&rest) as u16,
-                height: 1,
-            },
-            &rest,
-            scene.style(Role::Dim),
-        );
-    }
+    entries::more_below(scene, canvas, area, rows.len().saturating_sub(first + height));
 }

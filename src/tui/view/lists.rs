@@ -3,35 +3,30 @@
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
-use super::{Scene, overlay_box};
-use crate::session::Tone;
+use super::{Scene, entries, overlay_box};
 use crate::session::layout::window;
 use crate::session::overlay::List;
+use crate::session::{Notice, Tone};
 use crate::text::sanitise::{sanitise, truncate, width};
 use crate::theme::Role;
 
 /// Draws earlier messages, the latest at the end.
 pub fn messages(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, list: List) {
     let notices = &scene.state.notices;
-    let area = overlay_box(scene, canvas, body, (100, notices.len().max(1) as u16 + 2), "Messages");
     if notices.is_empty() {
+        let area = overlay_box(scene, canvas, body, (100, 3), "Messages");
         canvas.put(area, "nothing was said yet", scene.style(Role::Dim));
         return;
     }
-    let selected = list.selected.min(notices.len() - 1);
-    let first = window(selected, notices.len(), area.height as usize);
-    for (index, notice) in notices.iter().enumerate().skip(first).take(area.height as usize) {
-        let rect = Rect { y: area.y + (index - first) as u16, height: 1, ..area };
-        let (mark, role) = match notice.tone {
+    entries::draw(scene, canvas, body, "Messages", (notices.len(), list.selected), 100, |index| {
+        let Notice { tone, text } = &notices[index];
+        let (mark, role) = match tone {
             Tone::Info => ("  ", Role::Info),
             Tone::Warning => ("! ", Role::Warning),
             Tone::Error => ("✗ ", Role::Error),
         };
-        canvas.put(rect, &truncate(&format!("{mark}{}", notice.text), rect.width as usize), scene.style(role));
-        if index == selected {
-            canvas.style(rect, scene.style(Role::OverlaySelected));
-        }
-    }
+        entries::Entry { gutter: mark.to_owned(), text: text.clone(), role, hang: 2, apart: false }
+    });
 }
 
 /// Draws the latest records of the trail, the last at the end.

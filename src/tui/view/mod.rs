@@ -1,6 +1,8 @@
 //! What is drawn: each view is a pure function of the session's state and the theme.
 
 mod canvas;
+mod entries;
+mod field;
 mod footing;
 mod help;
 mod hits;
@@ -68,9 +70,9 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
     }
     let bottom = fit(layout.bottom);
     if scene.state.prompt.is_some() {
-        prompt::draw(scene, &mut canvas, bottom);
+        prompt::draw(scene, &mut canvas, area, bottom);
     } else {
-        status::bottom(scene, &mut canvas, bottom);
+        status::bottom(scene, &mut canvas, area, bottom);
     }
     let body = Rect { y: area.y, height: area.height.saturating_sub(bottom.height), ..area };
     match &scene.state.overlay {
@@ -111,6 +113,13 @@ fn pane_title(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect, focus: Focu
     let mark = if focused { "▸" } else { " " };
     canvas.line(row, &format!("{mark}{left}"), style, right, scene.style(Role::Dim));
     Rect { y: pane.y + 1, height: pane.height - 1, ..pane }
+}
+
+/// `bottom` with rows above it, as many as `rows` need, up to half of `screen`: what is said for a moment may lie over the
+/// inspector, so that nothing else moves.
+fn grown(screen: Rect, bottom: Rect, rows: usize) -> Rect {
+    let height = rows.clamp(usize::from(bottom.height), usize::from(bottom.height.max(screen.height / 2))) as u16;
+    Rect { y: bottom.bottom() - height, height, ..bottom }
 }
 
 /// A box in the middle of `body` for an overlay; its inside is given back.

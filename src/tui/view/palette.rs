@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
-use super::{Scene, overlay_box, prompt};
+use super::{Scene, field, overlay_box};
 use crate::session::command::COMMANDS;
 use crate::session::layout::window;
 use crate::session::overlay::Palette;
@@ -16,8 +16,8 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, palette: &Pal
         return;
     }
     canvas.put(Rect { height: 1, ..area }, "> ", scene.style(Role::Accent));
-    let field = Rect { x: area.x + 2, width: area.width.saturating_sub(2), height: 1, ..area };
-    prompt::text_field(scene, canvas, field, &palette.prompt.area);
+    let row = Rect { x: area.x + 2, width: area.width.saturating_sub(2), height: 1, ..area };
+    field::draw(scene, canvas, row, &palette.prompt.area);
     let list = Rect { y: area.y + 1, height: area.height - 1, ..area };
     if palette.found.is_empty() {
         canvas.put(list, "no command matches", scene.style(Role::Dim));

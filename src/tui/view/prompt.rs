@@ -1,11 +1,9 @@
 //! The prompt: what is typed, how it is read, and what it found so far.
 
 use ratatui::layout::Rect;
-use ratatui::widgets::Widget;
-use tui_textarea::TextArea;
 
 use super::canvas::Canvas;
-use super::{Scene, inspector, status};
+use super::{Scene, field, grown, inspector, status};
 use crate::figure::annotate::Typed;
 use crate::figure::{Extent, Governs};
 use crate::ops::figures::read_told;
@@ -13,14 +11,24 @@ use crate::session::overruling::Overruling;
 use crate::session::prompt::{Ask, Prompt};
 use crate::session::search::mode_name;
 use crate::text::sanitise::{sanitise, truncate, width};
+use crate::text::wrap::wrap;
 use crate::theme::Role;
 
-/// Draws the prompt on the last rows.
-pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+/// Draws the prompt on the last rows of `screen`: on those of `bottom`, and on as many above as the explanation takes.
+pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rect) {
     let Some(prompt) = &scene.state.prompt else { return };
-    if area.is_empty() {
+    if bottom.is_empty() {
         return;
     }
+    let (text, role) = explanation(scene);
+    let columns = usize::from(bottom.width);
+    let mut rows = if text.is_empty() { vec![String::new()] } else { wrap(&format!("   {text}"), columns, 0) };
+    let used = rows.last().map_or(0, |row| width(row));
+    if !text.is_empty() && used + HINTS > columns {
+        // The keys stand below, rather than nowhere.
+        rows.push(String::new());
+    }
+    let area = if bottom.height < 2 { bottom } else { grown(screen, bottom, rows.len() + 1) };
     canvas.fill(area, scene.style(Role::Prompt));
     let row = Rect { height: 1, ..area };
     let (sign, right) = match prompt.ask {
@@ -34,8 +42,8 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     let right_width = if right_width + 24 <= row.width { right_width } else { 0 };
     canvas.put(row, sign, scene.style(Role::Accent));
     let at = width(sign) as u16;
-    let field = Rect { x: row.x + at, width: row.width.saturating_sub(at + right_width), ..row };
-    text_field(scene, canvas, field, &prompt.area);
+    let text_rect = Rect { x: row.x + at, width: row.width.saturating_sub(at + right_width), ..row };
+    field::draw(scene, canvas, text_rect, &prompt.area);
     if right_width > 0 {
         canvas.put(
             Rect { x: row.right() - right_width, width: right_width, ..row },
@@ -43,17 +51,18 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
             scene.style(Role::PromptMode),
         );
     }
-    if area.height < 2 {
+    let below = usize::from(area.height - 1);
+    if below == 0 {
         return;
     }
-    let below = Rect { y: area.y + 1, height: 1, ..area };
-    let (text, role) = explanation(scene);
-    let at = if text.is_empty() {
-        canvas.put(below, "   ", scene.style(Role::Dim))
-    } else {
-        canvas.put(below, &truncate(&format!("   {text}   "), below.width as usize), scene.style(role))
-    };
-    let rest = Rect { x: below.x + at, width: below.width - at, ..below };
+    for (index, text) in rows.iter().enumerate().take(below) {
+        let text = if index + 1 == below && index + 1 < rows.len() { format!("{text}…") } else { text.clone() };
+        let row = Rect { y: area.y + 1 + index as u16, height: 1, ..area };
+        canvas.put(row, &truncate(&text, columns), scene.style(role));
+    }
+    let last = rows.get(below - 1).map_or(0, |row| width(row)).max(1) as u16 + 2;
+    let row = Rect { y: area.bottom() - 1, height: 1, ..area };
+    let rest = Rect { x: row.x + last.min(row.width), width: row.width.saturating_sub(last), ..row };
     let hints: &[(&str, &str)] = match prompt.ask {
         Ask::Search if scene.state.corpus.entries().len() > 1 => &SEARCH_MANY,
         Ask::Search => &SEARCH,
@@ -65,6 +74,9 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     status::hint_row(scene, canvas, rest, hints, &[]);
 }
 
+/// Columns that the keys take at least.
+const HINTS: usize = 36;
+
 const SEARCH: [(&str, &str); 4] = [
     ("search.mode", "smart, literal, regex, value"),
     ("overlay.accept", "go"),
@@ -73,19 +85,6 @@ const SEARCH: [(&str, &str); 4] = [
 ];
 const SEARCH_MANY: [(&str, &str); 5] =
     [SEARCH[0], ("search.scope", "this or all documents"), SEARCH[1], SEARCH[2], SEARCH[3]];
-
-/// A text area of one row.
-pub fn text_field(scene: Scene<'_>, canvas: &mut Canvas<'_>, field: Rect, area: &TextArea<'static>) {
-    let field = field.intersection(canvas.buffer().area);
-    if field.is_empty() {
-        return;
-    }
-    let mut area = area.clone();
-    area.set_style(scene.style(Role::Prompt));
-    area.set_cursor_line_style(ratatui::style::Style::default());
-    area.set_cursor_style(ratatui::style::Style::new().reversed());
-    area.render(field, canvas.buffer());
-}
 
 fn search_status(scene: Scene<'_>) -> String {
     let state = scene.state;
@@ -121,7 +120,7 @@ fn explanation(scene: Scene<'_>) -> (String, Role) {
         }
         Ask::Line => {
             let last = state.document(state.doc).map_or(0, |document| document.line_count());
-            (format!("1 to {last}"), Role::Dim)
+            (if last == 0 { "the document is empty".to_owned() } else { format!("1 to {last}") }, Role::Dim)
         }
         Ask::Page => {
             let structure = state.document(state.doc).and_then(|document| document.structure_if_ready());

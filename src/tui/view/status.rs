@@ -2,11 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::Scene;
 use super::canvas::Canvas;
+use super::{Scene, grown};
 use crate::session::overlay::Overlay;
 use crate::session::{Focus, OnDisk, Tone};
 use crate::text::sanitise::{sanitise, truncate, width};
+use crate::text::wrap::wrap;
 use crate::theme::Role;
 
 /// Document, section, page, line, trail.
@@ -129,7 +130,9 @@ const REPORT: [(&str, &str); 4] =
     [("overlay.down", ""), ("overlay.up", "move"), ("overlay.accept", "go to the line"), ("overlay.close", "close")];
 
 /// A message, what is selected, or the keys that matter here.
-pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect) {
+///
+/// A message that is longer than the row takes rows above it too.
+pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, row: Rect) {
     if row.is_empty() {
         return;
     }
@@ -142,7 +145,16 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect) {
             Tone::Warning => ("! ", Role::Warning),
             Tone::Error => ("✗ ", Role::Error),
         };
-        canvas.put(row, &truncate(&format!(" {mark}{}", notice.text), row.width as usize), scene.style(role));
+        let rows = wrap(&format!(" {mark}{}", notice.text), usize::from(row.width), width(mark));
+        let area = grown(screen, row, rows.len());
+        if rows.len() > 1 {
+            canvas.fill(area, scene.style(Role::Status));
+        }
+        let ground = scene.style(if rows.len() > 1 { Role::Status } else { Role::Text });
+        for (index, text) in rows.iter().enumerate().take(usize::from(area.height)) {
+            let row = Rect { y: area.y + index as u16, height: 1, ..area };
+            canvas.put(row, text, ground.patch(scene.style(role)));
+        }
         return;
     }
     if let Some(overlay) = &state.overlay {

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::lists::{Item, lists_dates, runs};
 use super::roles::{Mention, Role, mentions, terms};
+use super::years;
 use crate::figure::Evidence;
 use crate::figure::annotate::Builder;
 use crate::figure::annotate::facts::{Facts, moved};
@@ -42,6 +43,8 @@ enum Link {
     Turns,
     /// A comparative: the date opens the bracket that the figure stands in.
     Aside,
+    /// What a comparative is compared with: `€5 (2023: €4)` in the report on 2024.
+    Compared,
     /// The date that opened a sentence before.
     Carried,
 }
@@ -50,7 +53,7 @@ impl Link {
     /// Whether a date with which a figure is linked in this way is its own.
     fn holds(self, mention: &Mention) -> bool {
         match (self, mention.role) {
-            (Self::Paired | Self::Opening | Self::Aside, _) => true,
+            (Self::Paired | Self::Opening | Self::Aside | Self::Compared, _) => true,
             (Self::Carried, role) => matches!(role, Role::Over | Role::At | Role::Event),
             (_, Role::At) => self != Self::LastBefore,
             (Self::Next | Self::NextShared | Self::OpeningOfSeveral | Self::Turns, Role::Over) => true,
@@ -108,10 +111,14 @@ impl Dates {
         facts: &Facts,
     ) -> Self {
         let Some(part) = text.get(sentence.clone()) else { return Self::default() };
-        if part.len() > TEXT_CAP || !may_hold_date(part) {
+        if part.len() > TEXT_CAP {
             return Self::default();
         }
-        let mentions = mentions(part, sentence.start, facts);
+        let mut mentions = if may_hold_date(part) { mentions(part, sentence.start, facts) } else { Vec::new() };
+        let dated = mentions.iter().any(|mention| mention.role != Role::Comparative);
+        let named = years::mentions(part, sentence.start, facts);
+        mentions.extend(named.into_iter().filter(|mention| mention.role == Role::Comparative || !dated));
+        mentions.sort_by_key(|mention| mention.span.start);
         if mentions.is_empty() {
             return Self::default();
         }
@@ -148,6 +155,20 @@ impl Dates {
             let aside = asides.partition_point(|aside| aside.span.start < figure.span.start).checked_sub(1)?;
             Some((figure.digits.start, mains + aside, Link::Aside))
         }));
+        if mains == 0 {
+            bound.extend(
+                asides.iter().enumerate().filter(|(_, aside)| years::compares(&aside.when, facts)).filter_map(
+                    |(index, aside)| {
+                        let before =
+                            figures.partition_point(|figure| figure.span.end <= aside.span.start).checked_sub(1)?;
+                        let figure = figures.get(before)?;
+                        let gap = text.get(figure.span.end..aside.span.start)?.trim_end().strip_suffix('(')?;
+                        let near = gap.len() <= 30 && !gap.contains(['.', ',', ';', '(', ')']);
+                        near.then_some((figure.digits.start, index, Link::Compared))
+                    },
+                ),
+            );
+        }
         bound.sort_unstable_by_key(|bound| bound.0);
         mentions.append(&mut asides);
         Self { mentions, mains, bound, line, at, opens, terms: terms(part) }
@@ -158,6 +179,9 @@ impl Dates {
         match self.bound.binary_search_by_key(&token.span.start, |bound| bound.0) {
             Ok(found) => {
                 let (_, mention, link) = self.bound[found];
+                if link == Link::Compared {
+                    return years::reported(facts, builder);
+                }
                 period(&self.mentions[mention], link, self.terms, (self.line, self.at), facts, builder)
             }
             Err(_) => Period::unknown(),

@@ -13,6 +13,7 @@ mod dates;
 mod lists;
 mod nouns;
 mod roles;
+pub(super) mod years;
 
 /// Annotates a line of running text. `scale` is what the section or the document declares for amounts of money.
 ///

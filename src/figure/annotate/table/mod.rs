@@ -64,6 +64,8 @@ struct Section {
     /// What the last label row says without a year: `Amounts recognised at December 31 consist of`.
     lead: When,
     unit: Option<Declared>,
+    /// Its rows break up a balance: `Breakdown of balance at the beginning of the year`.
+    edge: Option<Edge>,
 }
 
 impl Section {
@@ -94,6 +96,8 @@ struct Label {
     kind: Option<PeriodKind>,
     /// It sums up what is owned at one day.
     balance: bool,
+    /// `Previous Year`: it tells of the columns' dates a year earlier.
+    prior: bool,
 }
 
 /// All that stands around a figure of the table.
@@ -188,6 +192,7 @@ impl TableWork<'_, '_, '_> {
                     section.says = label.says;
                     let head = self.grid.label_cells(index).first().map(|&cell| row.cells[cell].span.clone());
                     section.says_at = head.map(|span| Evidence { line: row.line, span });
+                    section.edge = label.edge;
                     let lead = When::of(row.words(text));
                     section.lead = if lead.has_year() || lead.several { When::default() } else { lead };
                     section.counts = label.says == Some(Says::Count) || label.text.contains("number of ");
@@ -322,6 +327,7 @@ impl TableWork<'_, '_, '_> {
             edge: labels::edge(&text),
             kind: labels::row_kind(&text),
             balance: labels::is_balance(&text),
+            prior: labels::is_prior_year(&text),
             text,
             when,
             unit,

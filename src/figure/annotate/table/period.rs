@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Around, Label, TableWork};
 use crate::figure::annotate::columns::{Column, Header};
 use crate::figure::cell::clean;
-use crate::figure::labels::Edge;
+use crate::figure::labels::{self, Edge};
 use crate::figure::period::calendar::day_after_balance;
 use crate::figure::period::when::{Cue, Length, YearForm};
 use crate::figure::period::{Period, PeriodBasis, PeriodKind, Scenario, When};
@@ -25,8 +25,8 @@ impl TableWork<'_, '_, '_> {
     pub(super) fn period(&self, around: &Around<'_>) -> Period {
         let Around { index, label, column, balances, kinds, .. } = *around;
         let future = self.speaks_of_the_future(around);
-        let edge = label.edge.or(column.and_then(|column| column.edge));
-        let Some((mut when, basis, evidence)) = self.dated(around) else {
+        let edge = label.edge.or(around.section.edge).or(column.and_then(|column| column.edge));
+        let Some((mut when, mut basis, mut evidence)) = self.dated(around) else {
             let several = column.is_some_and(|column| column.when.several);
             let between = self.between_balances(index, label, balances).filter(|_| !future && !several);
             return between.unwrap_or_else(|| self.by_document(label, future));
@@ -38,6 +38,13 @@ impl TableWork<'_, '_, '_> {
             when.length = None;
         }
         self.complete(&mut when, around);
+        if label.prior && matches!(basis, PeriodBasis::Column | PeriodBasis::Carried) {
+            when.year = when.year.map(|(year, form)| (year - 1, form));
+            when.from = None;
+            if let Some(own) = self.label_evidence(index) {
+                (basis, evidence) = (PeriodBasis::Row, own);
+            }
+        }
         let balance_row = edge.is_some() || label.balance;
         // The kind: by the row itself, by the words at the date, by the statement, by what most rows say.
         let own = match when.cue {
@@ -58,10 +65,21 @@ impl TableWork<'_, '_, '_> {
             // A fiscal period over a balance sheet stands for its last day.
             when.length = None;
         }
+        // `Fair value` over a column is stronger than a caption that speaks of the year.
+        if basis == PeriodBasis::Title
+            && own.is_none()
+            && when.is_full_date()
+            && column.and_then(|column| column.kind) == Some(PeriodKind::Instant)
+        {
+            when.cue = Some(Cue::AsAt);
+            when.length = None;
+        }
         let plain_day = when.is_full_date() && when.cue.is_none() && when.length.is_none();
+        let consists = plain_day && labels::caption_breaks_up(&self.captions.words);
         let named = matches!(when.year, Some((_, YearForm::Fiscal | YearForm::Split)));
         let context = column
             .and_then(|column| column.kind)
+            .or(consists.then_some(PeriodKind::Instant))
             .or(self.captions.kind)
             .or(self.kind)
             .or(plain_day.then_some(PeriodKind::Instant))
@@ -289,9 +307,7 @@ impl TableWork<'_, '_, '_> {
         if *row == index || from >= to {
             return None;
         }
-        let line = self.grid.rows[*row].line;
-        let cell = self.grid.label_cells(*row).first().map(|&cell| self.grid.rows[*row].cells[cell].span.clone())?;
-        let evidence = Evidence { line, span: cell };
+        let evidence = self.label_evidence(*row)?;
         Some(Period {
             label: self.builder.words(&evidence),
             kind: Some(PeriodKind::Duration),
@@ -304,15 +320,20 @@ impl TableWork<'_, '_, '_> {
         })
     }
 
+    /// The first cell of a row's label.
+    fn label_evidence(&self, row: usize) -> Option<Evidence> {
+        let cell = *self.grid.label_cells(row).first()?;
+        let row = self.grid.rows.get(row)?;
+        Some(Evidence { line: row.line, span: row.cells.get(cell)?.span.clone() })
+    }
+
     /// What the row of `label` holds of the balance `last` above it, where its words speak of a balance.
     fn at_balance(&self, last: &(usize, Date), label: &Label) -> Option<Period> {
         let (row, end) = last;
         if label.kind != Some(PeriodKind::Instant) {
             return None;
         }
-        let cell = *self.grid.label_cells(*row).first()?;
-        let row = self.grid.rows.get(*row)?;
-        let evidence = Evidence { line: row.line, span: row.cells.get(cell)?.span.clone() };
+        let evidence = self.label_evidence(*row)?;
         Some(Period {
             label: self.builder.words(&evidence),
             kind: Some(PeriodKind::Instant),
