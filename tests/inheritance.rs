@@ -67,10 +67,10 @@ const CASES: &[Case] = &[
     ),
     (
         "the date of an event is no period of its row; what moves between two balances of options is no money",
-        "for the year ended 30 June 2022\n\n(in thousands of dollars)\n\nOptions granted:\n\n|Grant date|Expiry date|Exercise price|Balance at the start|Granted|\n|---|---|---|---|---|\n|29/08/2019|31/12/2025|$0.060|13,325|62|\n",
+        "for the year ended 30 June 2022\n\n(in thousands of dollars)\n\nOptions granted:\n\n|Grant date|Expiry date|Exercise price|Balance at the start of the year|Granted|\n|---|---|---|---|---|\n|29/08/2019|31/12/2025|$0.060|13,325|62|\n",
         &[
             "9 0.060 per_share $(inline @9) 2021-07-01..2022-06-30(title @1)",
-            "9 13,325 shares shares(table @3) 2021-07-01..2022-06-30(title @1)",
+            "9 13,325 shares shares(table @3) at 2021-06-30(title @1)",
             "9 62 shares shares(table @3) 2021-07-01..2022-06-30(title @1)",
         ],
     ),

@@ -64,6 +64,7 @@ impl TableWork<'_, '_, '_> {
             || self.captions.unit.is_some()
             || self.over().any(named)
             || labels.iter().flatten().any(accounts)
-            || !labels::caption_counts(&self.captions.words) && tallies.iter().any(Tally::is_long)
+            || !labels::caption_counts(&self.captions.words)
+                && (tallies.iter().any(Tally::is_long) || labels::row_kind(&self.captions.words).is_some())
     }
 }
