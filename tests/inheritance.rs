@@ -44,6 +44,26 @@ type Case = (&'static str, &'static str, &'static [&'static str]);
 #[rustfmt::skip]
 const CASES: &[Case] = &[
     (
+        "numbers of notes and statements are listed; physical measures head columns",
+        "for the year ended 31 March 2025\n\n|Item|Summary|Detailed|\n|---|---|---|\n|Receipts|2, 3|14|\n|Debt|1, 2 and 6|17, 18|\n\n|Station|Capacity (MW)|Load factor (per cent)|\n|---|---|---|\n|Hydel|720|33.6|\n",
+        &[
+            "10 720 count MW(exempt @8) 2024-04-01..2025-03-31(title @1)",
+            "10 33.6 percent %(exempt @8) 2024-04-01..2025-03-31(title @1)",
+        ],
+    ),
+    (
+        "where units differ throughout, a table with the same columns as the one before it goes on with its unit",
+        "for the year ended 31 March 2025\n\n(₹ in lakh)\n\n(₹ in crore)\n\n(₹ in lakh)\n\n(₹ in lakh)\n\n(₹ in crore)\n\n# A\n\n(₹ in crore)\n\n|Head|2024-25|2023-24|\n|---|---|---|\n|Tax|10.50|9.25|\n\n**Capital**\n\n|Receipts|2024-25|2023-24|\n|---|---|---|\n|Loans|1.50|1.25|\n\n**Debt**\n\n|Debt|2024-25|Growth|\n|---|---|---|\n|Bonds|1.50|1.25|\n",
+        &[
+            "19 10.50 ₹ crore(table @15) 2024-04-01..2025-03-31(column @17)",
+            "19 9.25 ₹ crore(table @15) 2023-04-01..2024-03-31(column @17)",
+            "25 1.50 ₹ crore(statement @15) 2024-04-01..2025-03-31(column @23)",
+            "25 1.25 ₹ crore(statement @15) 2023-04-01..2024-03-31(column @23)",
+            "31 1.50 ?(unknown) at 2025-03-31(column @29)",
+            "31 1.25 ?(unknown) at 2025-03-31(column @29)",
+        ],
+    ),
+    (
         "a declaration for the document governs accounts: no stores, no ages, no years, no page numbers",
         "year ended December 31, 2024\n\n(in millions of dollars)\n\n|Contents||\n|---|---|\n|Business|1|\n|Risks|9|\n|Assets|21|\n|Notes|21|\n|Signatures|80|\n\n|Name|Age|Officer since|\n|---|---|---|\n|A. Ames|61|2009 (1)|\n|B. Bell|58|2018|\n\nDeliveries were as follows:\n\n||2024|2023|\n|---|---|---|\n|Small aircraft|1,012|980|\n\nSales were as follows:\n\n||2024|2023|\n|---|---|---|\n|Revenue|1,012|980|\n|Year that the contract ends|2031|2030|\n",
         &[

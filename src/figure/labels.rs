@@ -71,7 +71,7 @@ fn count(text: &str) -> bool {
     let staff = text.ends_with("employees") && text.split(' ').count() <= 3 && !text.contains(" to ");
     // `2020 No.` over a column; `Expected life (in years)`.
     let last = bare.rsplit(' ').next().unwrap_or_default();
-    let numbers = matches!(last, "no" | "nos" | "number" | "numbers");
+    let numbers = matches!(last.trim_start_matches('('), "no" | "nos" | "number" | "numbers");
     (staff
         || numbers
         || bare.starts_with("votes")
@@ -89,15 +89,10 @@ fn count(text: &str) -> bool {
 
 /// Whether a column is headed by what is counted in it, and nothing else.
 fn counts_things(path: &str) -> bool {
-    let last = path.rsplit(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty()).unwrap_or_default();
     matches!(
-        last,
+        last_word(path),
         "age"
             | "ages"
-            | "stores"
-            | "shops"
-            | "branches"
-            | "outlets"
             | "employees"
             | "headcount"
             | "persons"
@@ -124,6 +119,33 @@ fn counts_things(path: &str) -> bool {
             "remuneration"
         ]
     )
+}
+
+/// Whether a column's header path (in lower case) ends with things that are counted, if nothing says that they are paid
+/// for.
+pub fn names_things(path: &str) -> bool {
+    matches!(
+        last_word(path),
+        "stores"
+            | "shops"
+            | "branches"
+            | "outlets"
+            | "treasuries"
+            | "vouchers"
+            | "schools"
+            | "hospitals"
+            | "villages"
+            | "districts"
+            | "beneficiaries"
+            | "pensioners"
+            | "households"
+            | "vehicles"
+            | "students"
+    )
+}
+
+fn last_word(text: &str) -> &str {
+    text.rsplit(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty()).unwrap_or_default()
 }
 
 /// Whether a length of time is measured: remaining terms, useful lives.
@@ -261,6 +283,8 @@ pub fn caption_counts(words: &str) -> bool {
             "staff numbers",
             "deliveries",
             "units delivered",
+            "undelivered units",
+            "quantities",
             "attendance",
             "meetings",
             "facilities",
@@ -652,6 +676,8 @@ pub fn is_index_header(header: &str) -> bool {
             | "sl. no"
             | "sr. no"
             | "row"
+            | "level"
+            | "fair value hierarchy level"
             | "no"
             | "serial no"
             | "line"

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::super::damage::Misfit;
+use super::super::grammar::is_physical;
 use super::super::grid::{Class, Grid, clean};
 use super::super::labels::{
     Edge, Says, column_kind, column_says, edge, is_change_header, is_index_header, is_reference_header, names_grants,
-    names_money,
+    names_money, names_things,
 };
 use super::super::period::pieces::date;
 use super::super::period::when::{Cue, Length, YearForm};
@@ -51,6 +52,10 @@ pub(super) struct Column {
     pub(super) edge: Option<Edge>,
     /// Its header is `Prior`: the columns beside it are years in which something began.
     pub(super) path_says_prior: bool,
+    /// It ends with the name of things that are counted: `Stores`.
+    pub(super) things: bool,
+    /// The physical measure of its figures: `Capacity (MW)`.
+    pub(super) measure: Option<String>,
     /// What was granted, exercised or forfeited of options and other rights.
     pub(super) grants: bool,
     /// The header names money: `Aggregate intrinsic value`.
@@ -458,6 +463,15 @@ impl Column {
         }
         self.money = names_money(&joined);
         self.grants = names_grants(&joined);
+        self.things = names_things(&joined);
+        if self.says.is_none() && self.unit.is_none() {
+            let bracketed = self.path.iter().rev().map(text).find_map(|text| {
+                let (_, inner) = text.strip_suffix(')')?.rsplit_once('(')?;
+                is_physical(inner).then(|| inner.to_owned())
+            });
+            self.says = bracketed.as_ref().map(|_| Says::Count);
+            self.measure = bracketed;
+        }
         if self.says == Some(Says::Percent)
             && self.unit.as_ref().is_some_and(|unit| unit.declaration.subject != Subject::Percent)
         {

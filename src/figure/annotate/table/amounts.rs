@@ -60,11 +60,12 @@ impl TableWork<'_, '_, '_> {
                 || unit.into_iter().any(|unit| unit.declaration.subject == Subject::Money)
         };
         let accounts = |label: &Label| label.kind.is_some() || label.edge.is_some();
+        let counts = |label: &Label| labels::caption_counts(&label.text);
+        let doubtful = labels::caption_counts(&self.captions.words) || labels.iter().flatten().any(counts);
         signed
             || self.captions.unit.is_some()
             || self.over().any(named)
             || labels.iter().flatten().any(accounts)
-            || !labels::caption_counts(&self.captions.words)
-                && (tallies.iter().any(Tally::is_long) || labels::row_kind(&self.captions.words).is_some())
+            || !doubtful && (tallies.iter().any(Tally::is_long) || labels::row_kind(&self.captions.words).is_some())
     }
 }

@@ -476,8 +476,12 @@ impl TableWork<'_, '_, '_> {
                 if in_label && token.kind == Kind::Amount && !names_unit(&token) {
                     token.kind = Kind::Other;
                 }
-                if stretch.pages && !in_label && token.kind.is_figure() {
+                // `2, 3` beside `14`: the numbers of statements or notes.
+                let listed_here = !in_label && tally.is_some_and(|tally| tally.lists && !tally.money);
+                let referred = listed_here && token.span.len() <= 2 && !names_unit(&token);
+                if (stretch.pages || referred) && !in_label && token.kind.is_figure() && token.value.is_some() {
                     token.kind = Kind::Reference;
+                    token.flags.retain(|flag| *flag != Flag::TwoValues);
                 }
                 if let Some(column) = column {
                     match column.role {

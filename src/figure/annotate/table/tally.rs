@@ -21,7 +21,9 @@ pub(super) struct Tally {
     /// The most digits that one of them has before its decimal point.
     pub(super) digits: usize,
     /// One that is no percentage has decimals.
-    decimals: bool,
+    pub(super) decimals: bool,
+    /// One cell is a list of small whole numbers: `2, 3`, `1, 4 and 5`.
+    pub(super) lists: bool,
     /// How many are four digits that may be a year.
     years: usize,
     /// The last one, where all are whole numbers that never go down.
@@ -48,7 +50,7 @@ impl Tally {
 
     /// Nothing but percentages, each with its sign.
     pub(super) fn all_percent(&self) -> bool {
-        self.percent
+        self.percent && self.years < self.count
     }
 
     /// A column of percentages that prints the sign at its first and last figures only, as accountants do.
@@ -91,7 +93,7 @@ impl TableWork<'_, '_, '_> {
                 let digits = whole.bytes().filter(u8::is_ascii_digit).count();
                 let decimals = !percent && own.split_once(whole).is_some_and(|(_, rest)| rest.starts_with('.'));
                 let year = whole.len() == 4 && digits == 4 && (whole.starts_with("19") || whole.starts_with("20"));
-                let year = year && !decimals;
+                let year = year && !decimals && !percent;
                 let page = bare(own).parse::<u32>().ok().filter(|_| !percent);
                 let known = out
                     .iter_mut()
@@ -107,7 +109,8 @@ impl TableWork<'_, '_, '_> {
                         tally.decimals |= decimals;
                         tally.years += usize::from(year);
                         tally.rising = tally.rising.and_then(|before| page.filter(|page| *page >= before));
-                        tally.percent &= percent;
+                        tally.percent &= percent || year;
+                        tally.lists |= is_list(own);
                     }
                     None => out.push(Tally {
                         stack: row.stack,
@@ -120,7 +123,8 @@ impl TableWork<'_, '_, '_> {
                         decimals,
                         years: usize::from(year),
                         rising: page,
-                        percent,
+                        percent: percent || year,
+                        lists: is_list(own),
                     }),
                 }
             }
@@ -134,4 +138,43 @@ fn leading_number(text: &str) -> &str {
     let text = text.trim_start_matches(|c: char| !c.is_ascii_digit());
     let inner = |c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, ',' | '\'' | '’');
     text.split(|c: char| !inner(c)).next().unwrap_or_default().trim_end_matches(|c: char| !c.is_ascii_digit())
+}
+
+/// Whether a cell lists numbers of one or two digits, as references are listed: `2, 3`, `1, 4 and 5`.
+fn is_list(text: &str) -> bool {
+    let short = |item: &str| (1..=2).contains(&item.len()) && item.bytes().all(|b| b.is_ascii_digit());
+    let items = || bare(text).split(", ").flat_map(|item| item.split(" and "));
+    items().count() > 1 && items().all(short)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_references() {
+        let cases = [
+            ("2, 3", true),
+            ("**17, 18**", true),
+            ("1, 4 and 5", true),
+            ("14", false),
+            ("2,300", false),
+            ("2.5, 3", false),
+            ("12 14", false),
+            ("120, 130", false),
+            ("", false),
+        ];
+        for (text, want) in cases {
+            assert_eq!(is_list(text), want, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_lead_a_cell() {
+        let cases =
+            [("$(2,345.10)", "2,345"), ("2018 (2)", "2018"), ("**7**", "7"), ("1 234 567", "1 234 567"), ("—", "")];
+        for (text, want) in cases {
+            assert_eq!(leading_number(text), want, "{text}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! What a number of a table is, and the unit that governs it.
 
 use super::{Around, TableWork, Tally};
+use crate::figure::annotate::columns::Column;
 use crate::figure::annotate::facts::{Declared, moved};
 use crate::figure::annotate::scope;
 use crate::figure::grammar::Token;
@@ -92,11 +93,22 @@ impl TableWork<'_, '_, '_> {
             (None, None) if !money && around.counts_shares => Kind::Shares,
             (None, None) if !money && !decimals && around.counts_grants() => Kind::Shares,
             (None, None) if !money && around.counts_things => Kind::Count,
+            (None, None) if !money && !decimals && self.counts(around) => Kind::Count,
             (None, None) if !money && header.is_some_and(|header| header.percent) => Kind::Percent,
             (None, None) if !money && self.captions.percent.is_some() => Kind::Percent,
             (None, None) if decimals && self.captions.per_share.is_some() => Kind::PerShare,
             _ => Kind::Amount,
         }
+    }
+
+    /// Whether the column counts what its header names, where nothing says that it is paid.
+    fn counts(&self, around: &Around<'_>) -> bool {
+        // Where signs are printed, each column of money has one; else what the table declares speaks of all of it.
+        let paid = match around.symbol {
+            Some(_) => around.tally.is_none_or(|tally| tally.money),
+            None => self.captions.unit.is_some() || around.header.is_some_and(|header| header.unit.is_some()),
+        };
+        !paid && around.column.is_some_and(|column| column.things && !column.money && column.unit.is_none())
     }
 
     /// The words that make the figure one of `kind`: its row's label, or the header of its column.
@@ -115,8 +127,8 @@ impl TableWork<'_, '_, '_> {
                 self.grid.label_cells(around.index).into_iter().find(|&cell| !row.cells[cell].span.is_empty())?;
             return Some(Evidence { line: around.line, span: row.cells[cell].span.clone() });
         }
-        if let Some((line, span)) = around.column.filter(|column| of(column.says)).and_then(|column| column.path.last())
-        {
+        let named = |column: &&Column| of(column.says) || kind == Kind::Count && column.things;
+        if let Some((line, span)) = around.column.filter(named).and_then(|column| column.path.last()) {
             return Some(Evidence { line: *line, span: span.clone() });
         }
         if of(around.section.says) {
@@ -169,6 +181,11 @@ impl TableWork<'_, '_, '_> {
             }
             Kind::Count => {
                 let mut unit = scope::count(token, line, at);
+                if let Some(measure) = column.and_then(|column| column.measure.as_ref())
+                    && token.inline.measure.is_none()
+                {
+                    unit.label.clone_from(measure);
+                }
                 unit.evidence = unit.evidence.or_else(|| self.says_so(kind, around));
                 return unit;
             }
