@@ -7,8 +7,8 @@
 use std::ops::Range;
 
 pub(crate) use super::cell::{Class, bare, classify, clean, paired};
-use super::labels::names_event_date;
 use super::rejoin::{is_cut, reading, year_is_cut};
+use super::things::names_event_date;
 use crate::document::{RowKind, Table};
 
 /// A cell with its trimmed byte span in the line.
@@ -29,6 +29,8 @@ pub(crate) struct GridRow {
     pub(crate) cuts: Vec<(usize, usize)>,
     /// The header stack that governs it: index into [`Grid::stacks`].
     pub(crate) stack: Option<usize>,
+    /// The cells of its label.
+    label: Vec<usize>,
 }
 
 impl GridRow {
@@ -124,7 +126,8 @@ impl Grid {
                         }
                     })
                     .collect();
-                let mut read = GridRow { line: row.line, kind: row.kind, cells, cuts: Vec::new(), stack: None };
+                let mut read =
+                    GridRow { line: row.line, kind: row.kind, cells, cuts: Vec::new(), stack: None, label: Vec::new() };
                 if row.kind != RowKind::Delimiter {
                     read.rejoin(text);
                 }
@@ -159,6 +162,9 @@ impl Grid {
             row.stack = stacks.len().checked_sub(1);
         }
         let groups = groups(&rows, &line, labels);
+        for row in rows.iter_mut().filter(|row| row.kind != RowKind::Delimiter) {
+            row.label = label_of(row, &groups);
+        }
         Self { rows, groups, labels, stacks }
     }
 
@@ -184,22 +190,26 @@ impl Grid {
     }
 
     /// The label of a row: the cells before its first number that hold text; else its first text.
-    pub(crate) fn label_cells(&self, row: usize) -> Vec<usize> {
-        let cells = &self.rows[row].cells;
-        let first = self.groups.first().map_or(cells.len(), |group| group.first);
-        let mut out: Vec<usize> = cells
-            .iter()
-            .enumerate()
-            .take_while(|(index, cell)| *index < first.max(1) || cell.class == Class::Text)
-            .filter(|(_, cell)| !matches!(cell.class, Class::Empty | Class::Mark | Class::Prefix | Class::Suffix))
-            .filter(|(index, cell)| cell.class != Class::Number || *index == 0 && cells.len() > 1)
-            .map(|(index, _)| index)
-            .collect();
-        if out.is_empty() || out.iter().all(|&index| cells[index].class == Class::Number) {
-            out.extend(cells.iter().position(|cell| cell.class == Class::Text));
-        }
-        out
+    pub(crate) fn label_cells(&self, row: usize) -> &[usize] {
+        self.rows.get(row).map(|row| row.label.as_slice()).unwrap_or_default()
     }
+}
+
+fn label_of(row: &GridRow, groups: &[Group]) -> Vec<usize> {
+    let cells = &row.cells;
+    let first = groups.first().map_or(cells.len(), |group| group.first);
+    let mut out: Vec<usize> = cells
+        .iter()
+        .enumerate()
+        .take_while(|(index, cell)| *index < first.max(1) || cell.class == Class::Text)
+        .filter(|(_, cell)| !matches!(cell.class, Class::Empty | Class::Mark | Class::Prefix | Class::Suffix))
+        .filter(|(index, cell)| cell.class != Class::Number || *index == 0 && cells.len() > 1)
+        .map(|(index, _)| index)
+        .collect();
+    if out.is_empty() || out.iter().all(|&index| cells[index].class == Class::Number) {
+        out.extend(cells.iter().position(|cell| cell.class == Class::Text));
+    }
+    out
 }
 
 /// What a row is.

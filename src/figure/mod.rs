@@ -9,10 +9,12 @@ pub mod foot;
 pub mod grammar;
 pub(crate) mod grid;
 pub mod labels;
+pub(crate) mod lists;
 pub mod overrule;
 pub mod period;
 pub(crate) mod phrases;
 pub(crate) mod rejoin;
+mod things;
 pub mod unit;
 
 use std::ops::Range;

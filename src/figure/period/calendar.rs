@@ -53,7 +53,7 @@ impl CalendarBuilder {
             return;
         }
         self.weeks |= any!(line, ["52 weeks", "53 weeks", "52-week", "53-week", "ifty-two week", "ifty-three week"]);
-        let whens = When::all(line);
+        let (whens, when) = When::each_and_all(line);
         let listed = whens.len() > 1;
         for when in whens {
             let Some((year, form)) = when.year else { continue };
@@ -92,7 +92,6 @@ impl CalendarBuilder {
             }
         }
         // `year ended March 31,` heads columns whose years stand elsewhere.
-        let when = When::of(line);
         if when.year.is_none()
             && when.cue == Some(Cue::Ended)
             && when.length == Some(Length::Months(12))

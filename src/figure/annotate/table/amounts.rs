@@ -5,6 +5,7 @@ use super::{Label, TableWork, Tally};
 use crate::figure::annotate::columns::{Column, Header};
 use crate::figure::grid::clean;
 use crate::figure::labels::{self, Says};
+use crate::figure::things;
 use crate::figure::unit::declare::Subject;
 
 impl TableWork<'_, '_, '_> {
@@ -27,7 +28,7 @@ impl TableWork<'_, '_, '_> {
                     joined.push_str(&clean(own.unwrap_or_default()).to_lowercase());
                 }
             }
-            out.push(words.iter().map(|words| labels::names_event_date(words)).collect());
+            out.push(words.iter().map(|words| things::names_event_date(words)).collect());
         }
         out
     }
@@ -60,12 +61,14 @@ impl TableWork<'_, '_, '_> {
                 || unit.into_iter().any(|unit| unit.declaration.subject == Subject::Money)
         };
         let accounts = |label: &Label| label.kind.is_some() || label.edge.is_some();
-        let counts = |label: &Label| labels::caption_counts(&label.text);
-        let doubtful = labels::caption_counts(&self.captions.words) || labels.iter().flatten().any(counts);
+        let counts = |label: &Label| things::caption_counts(&label.text);
+        let doubtful = things::caption_counts(&self.captions.words) || labels.iter().flatten().any(counts);
         signed
             || self.captions.unit.is_some()
             || self.over().any(named)
             || labels.iter().flatten().any(accounts)
-            || !doubtful && (tallies.iter().any(Tally::is_long) || labels::row_kind(&self.captions.words).is_some())
+            || !doubtful
+                && (tallies.iter().any(Tally::is_long)
+                    || labels::row_kind(&labels::Words::of(&self.captions.words)).is_some())
     }
 }
