@@ -161,6 +161,26 @@ const CASES: &[Case] = &[
         ],
     ),
     (
+        "two years over one column are in conflict; a year over one column is stronger than one over several",
+        "year ended 31 March 2025\n\n|₹ crore|2025|2024|\n|---|---|---|\n||2024|2024|\n|Tax|10|9|\n\n# Balance sheet\n\n|₹ crore|As at 31 March 2025||\n|---|---|---|\n||31 March 2025|31 March 2024|\n|Cash|8|7|\n",
+        &[
+            "6 10 ₹ crore(table @3) ?(conflict)",
+            "6 9 ₹ crore(table @3) 2023-04-01..2024-03-31(column @3)",
+            "13 8 ₹ crore(table @10) at 2025-03-31(column @10)",
+            "13 7 ₹ crore(table @10) at 2024-03-31(column @12)",
+        ],
+    ),
+    (
+        "captions of the same standing that name two years are in conflict; what the columns say settles it",
+        "# Balance sheet\n\nas at 31 March 2025\n\nas at 31 March 2024\n\n|₹ crore|Amount|\n|---|---|\n|Cash|8|\n\n# Receipts\n\nfor the year ended 31 March 2025\n\nfor the year ended 31 March 2024\n\n|₹ crore|2024-25|\n|---|---|\n|Tax|8|\n\n# Cash\n\nas at 31 March 2025\n\n|₹ crore as at 31 March 2024|Amount|\n|---|---|\n|Cash|8|\n\n# Dues\n\nas at 31 March 2025\n\nfor the year ended 31 March 2024\n\n|₹ crore|Amount|\n|---|---|\n|Due|8|\n",
+        &[
+            "9 8 ₹ crore(table @7) ?(conflict)",
+            "19 8 ₹ crore(table @17) 2024-04-01..2025-03-31(column @17)",
+            "27 8 ₹ crore(document @17) ?(conflict)",
+            "37 8 ₹ crore(table @35) 2023-04-01..2024-03-31(title @33)",
+        ],
+    ),
+    (
         "the caption of the table scales it, the column dates it",
         "For the year ended 31 March 2025\n\n# Statement of Receipts\n\n(₹ in crore)\n\n|Head|2024-25|2023-24|\n|---|---|---|\n|Tax|10.50|9.25|\n",
         &[
@@ -1030,4 +1050,24 @@ fn each_rule_of_periods_on_a_document_of_its_own() {
             .collect();
         assert_eq!(periods, *want, "{rule}:\n{text}");
     }
+}
+
+#[test]
+fn a_conflict_of_years_names_both_lines_and_flags_the_figure() {
+    let text = "year ended 31 March 2025\n\n|₹ crore|2025|2024|\n|---|---|---|\n||2024|2024|\n|Tax|10|9|\n|2023|8|7|\n";
+    let document = Document::new("x.md", text.as_bytes().to_vec());
+    let annotations = Annotations::of(&document);
+    let figure = &annotations.on_line(6)[0];
+    let period = annotations.period(figure);
+    let rivals: Vec<_> = period.rivals.iter().map(|rival| (rival.label.as_str(), rival.evidence.line)).collect();
+    assert_eq!(rivals, [("2025", 3), ("2024", 5)]);
+    assert!(figure.flags.contains(&tieout::figure::Flag::PeriodConflict));
+    // A row that names its own year overrules its column, and says what it overruled.
+    let row = annotations.on_line(7).iter().rfind(|figure| figure.kind.is_figure()).unwrap();
+    let period = annotations.period(row);
+    assert_eq!((period.label.as_str(), period.basis.name()), ("2023", "row"));
+    assert_eq!(
+        period.rivals.iter().map(|rival| (rival.label.as_str(), rival.scope)).collect::<Vec<_>>(),
+        [("2024", "column")]
+    );
 }

@@ -512,6 +512,10 @@ impl TableWork<'_, '_, '_> {
                     {
                         period = Period::unknown();
                     }
+                    if period.basis == PeriodBasis::Conflict {
+                        token.flags.push(Flag::PeriodConflict);
+                        token.flags.sort();
+                    }
                     (self.builder.unit(unit), self.builder.period(period))
                 };
                 self.builder.push(Figure {
