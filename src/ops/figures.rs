@@ -114,6 +114,9 @@ pub struct PeriodRow {
     /// Declarations that were not taken; in a conflict those that disagree. Left out where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rivals: Vec<RivalRow>,
+    /// Line of a row that adds up only if its header is read so; left out where no sum was needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<u32>,
 }
 
 /// A declaration that was not taken.
@@ -163,6 +166,7 @@ impl PeriodRow {
             line,
             distance: line.map(|line| i64::from(figure.line) - i64::from(line)),
             rivals: RivalRow::all(&period.rivals),
+            witness: period.witness,
         })
     }
 }

@@ -16,6 +16,7 @@ use super::super::phrases::any;
 use super::super::rejoin::reading;
 use super::super::unit::declare::{Declaration, Place, Subject, declarations};
 use super::facts::{Captions, Declared, moved};
+use super::witness::Placing;
 
 /// What the numbers of a column are, as its header names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -59,6 +60,8 @@ pub(super) struct Column {
     pub(super) role: Role,
     /// The header lies in an earlier table.
     pub(super) carried: bool,
+    /// Line of the row whose sum says that this header stands over it.
+    pub(super) witness: Option<u32>,
     /// A year stands over it that cannot be read: no wider one may stand in.
     pub(super) unread: bool,
     /// Its header has words besides dates and units.
@@ -141,12 +144,13 @@ impl<'a> Words<'a> {
 
 impl Header {
     /// Reads the header rows `stack` of `grid`. `before` is the header over the stretch above, whose years still hold
-    /// where this one names none.
+    /// where this one names none. `placing` says where titles stand that are not above their columns.
     pub(super) fn of<'a>(
         grid: &Grid,
         stack: Range<usize>,
         line: &impl Fn(u32) -> &'a str,
         before: Option<&Header>,
+        placing: Option<&Placing>,
     ) -> Self {
         let mut header = Self { columns: vec![Column::default(); grid.groups.len()], ..Self::default() };
         let first = grid.groups.first().map_or(1, |group| group.first);
@@ -163,7 +167,11 @@ impl Header {
             }
             let over: Vec<Option<usize>> = (0..grid.groups.len())
                 .map(|group| {
-                    let cell = grid.header_cell(row_index, group).filter(|index| *index >= first);
+                    let placed = placing.filter(|placing| placing.row == row_index);
+                    let cell = match placed {
+                        Some(placing) => placing.cells.get(group).copied().flatten(),
+                        None => grid.header_cell(row_index, group).filter(|index| *index >= first),
+                    };
                     cell.filter(|index| row.cells[*index].class != Class::Empty)
                 })
                 .collect();
@@ -193,6 +201,12 @@ impl Header {
         }
         for column in &mut header.columns {
             column.finish(line);
+        }
+        if let Some(placing) = placing {
+            for (column, cell) in header.columns.iter_mut().zip(&placing.cells) {
+                column.unread |= cell.is_none();
+                column.witness = cell.map(|_| placing.line);
+            }
         }
         if let Some(before) = before {
             header.inherit(before);

@@ -25,7 +25,8 @@ use kind::Kinds;
 use period::is_period_label;
 use shares::mark_counted;
 use tally::{Tally, tally};
-use tokens::{join_neighbours, names_unit, symbol};
+pub(super) use tokens::join_neighbours;
+use tokens::{names_unit, symbol};
 pub(super) use unit::inline_unit;
 use unit::is_price;
 

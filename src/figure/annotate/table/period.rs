@@ -141,6 +141,7 @@ impl TableWork<'_, '_, '_> {
             start: resolved.start.filter(|_| resolved.kind == Some(PeriodKind::Duration)),
             end: Some(resolved.end),
             rivals: self.overruled(basis, &when, around),
+            witness: column.and_then(|column| column.witness).filter(|_| basis == PeriodBasis::Column),
             scenario: when.scenario,
             basis,
             evidence: Some(evidence),
