@@ -19,7 +19,7 @@ use crate::figure::grammar::{Context, Token, tokens, tokens_in};
 use crate::figure::grid::{Class, Grid, GridRow, clean, paired};
 use crate::figure::labels::{self, Edge, Says};
 use crate::figure::period::when::{Cue, YearForm};
-use crate::figure::period::{PeriodKind, When};
+use crate::figure::period::{PeriodBasis, PeriodKind, When};
 use crate::figure::things;
 use crate::figure::unit::UnitBasis;
 use crate::figure::unit::declare::{Place, Subject, declarations};
@@ -29,7 +29,8 @@ pub(super) use memo::Memo;
 use period::is_period_label;
 use shares::mark_counted;
 use tally::{Tally, tally};
-use tokens::{join_neighbours, names_unit, symbol};
+pub(super) use tokens::join_neighbours;
+use tokens::{names_unit, symbol};
 pub(super) use unit::inline_unit;
 use unit::is_price;
 
@@ -567,7 +568,12 @@ impl TableWork<'_, '_, '_> {
                         token.flags.push(Flag::UnitConflict);
                         token.flags.sort();
                     }
-                    (unit, self.period_index(&around, group))
+                    let period = self.period_index(&around, group);
+                    if self.builder.periods[period as usize].basis == PeriodBasis::Conflict {
+                        token.flags.push(Flag::PeriodConflict);
+                        token.flags.sort();
+                    }
+                    (unit, period)
                 };
                 self.builder.push(Figure {
                     line: row.line,
