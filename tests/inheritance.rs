@@ -803,6 +803,69 @@ const UNIT_CASES: &[Case] = &[
 #[rustfmt::skip]
 const PERIOD_CASES: &[Case] = &[
     (
+        "a column of years beside the labels dates their rows",
+        "THE COMPANY, nine months ended March 31, 2025\n\nNine months ended March 31, 2024\n\n# Note\n\n|||Three Months Ended March 31|||\n|---|---|---|---|---|\n|||Net Sales|Earnings|Tax|\n|BEAUTY|2025|3,491|741|602|\n||2024|3,553|776|622|\n|GROOMING|2025|1,523|380|300|\n||2024|1,540|390|310|\n",
+        &[
+            "10 3,491 2025-01-01..2025-03-31(row @10)",
+            "10 741 2025-01-01..2025-03-31(row @10)",
+            "10 602 2025-01-01..2025-03-31(row @10)",
+            "11 3,553 2024-01-01..2024-03-31(row @11)",
+            "11 776 2024-01-01..2024-03-31(row @11)",
+            "11 622 2024-01-01..2024-03-31(row @11)",
+            "12 1,523 2025-01-01..2025-03-31(row @12)",
+            "12 380 2025-01-01..2025-03-31(row @12)",
+            "12 300 2025-01-01..2025-03-31(row @12)",
+            "13 1,540 2024-01-01..2024-03-31(row @13)",
+            "13 390 2024-01-01..2024-03-31(row @13)",
+            "13 310 2024-01-01..2024-03-31(row @13)",
+        ],
+    ),
+    (
+        "nine months end three before the fiscal year",
+        "For the nine months ended March 31, 2025 and the nine months ended March 31, 2024\n\nNine months ended March 31, 2025\n\n# Note\n\n||Year|\n|---|---|\n||2024|\n|Net sales|80|\n",
+        &[
+            "10 80 2023-07-01..2024-06-30(column @9)",
+        ],
+    ),
+    (
+        "a fair value is a balance, whatever its caption says of the year",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\nAssets measured at fair value on a nonrecurring basis during the year ended December 31, 2024, were as follows:\n\n||Fair Value|\n|---|---|\n|Equipment|15|\n",
+        &[
+            "11 15 at 2024-12-31(title @7)",
+        ],
+    ),
+    (
+        "what consists of parts at a day is a balance, whatever its note is called",
+        "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Other comprehensive income\n\nThe reserve consisted of the following:\n\n|December 31,|2024|2023|\n|---|---|---|\n|Unrealized net gains|15|14|\n",
+        &[
+            "11 15 at 2024-12-31(column @9)",
+            "11 14 at 2023-12-31(column @9)",
+        ],
+    ),
+    (
+        "a day in figures over a column names a year as well as a day: the rows tell",
+        "Accounts for the year ended 31 March 2020\n\nYear ended 31 March 2019\n\n# Note\n\n||31.3.20|31.3.19|\n|---|---|---|\n||£|£|\n|Turnover|8|7|\n|Debtors|5|4|\n|Prepayments|3|2|\n",
+        &[
+            "10 8 2019-04-01..2020-03-31(column @7)",
+            "10 7 2018-04-01..2019-03-31(column @7)",
+            "11 5 at 2020-03-31(column @7)",
+            "11 4 at 2019-03-31(column @7)",
+            "12 3 at 2020-03-31(column @7)",
+            "12 2 at 2019-03-31(column @7)",
+        ],
+    ),
+    (
+        "columns around a flow, and beside the first day of a year, hold balances",
+        "Accounts for the year ended 31 March 2020\n\nYear ended 31 March 2019\n\n# Notes to the Cash Flow Statement\n\n||At 1.4.19|Cash flow|At 31.3.20|\n|---|---|---|---|\n|Cash at bank|5|1|6|\n\nYear ended 31 March 2020\n\n||31.3.20|1.4.19|\n|---|---|---|\n|Cash|6|5|\n",
+        &[
+            "9 5 at 2019-04-01(column @7)",
+            "9 1 2019-04-01..2020-03-31(column @7)",
+            "9 6 at 2020-03-31(column @7)",
+            "15 6 at 2020-03-31(column @13)",
+            "15 5 at 2019-04-01(column @13)",
+        ],
+    ),
+    (
         "the day of an issue in a label is no balance",
         "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\nListed debt outstanding as at September 30, 2024:\n\n|Debt|Issued amount|\n|---|---|\n|Notes (issued<br>on November 24, 2023)|25.00|\n|Bonds issued on March 3, 2024|24.50|\n|Total|49.50|\n",
         &[

@@ -308,3 +308,66 @@ fn every_command_of_the_shipped_keymaps_exists() {
         assert_eq!(warnings, [], "{name}");
     }
 }
+
+#[test]
+fn a_paste_that_is_cut_says_so() {
+    let mut driver = driver(80, 24);
+    driver.keys("/").unwrap();
+    driver.send(tieout::session::Msg::Paste("a".repeat(9000)));
+    assert_eq!(driver.state().prompt.as_ref().unwrap().text().len(), 4096);
+    let screen = text(&driver);
+    assert!(screen.contains("only the first 4096 characters of what was pasted were taken"), "{screen}");
+    driver.keys("esc / b").unwrap();
+    assert!(!text(&driver).contains("4096"), "{}", text(&driver));
+}
+
+/// On a screen without the outline too one sees at a glance what is in doubt, and how to get there.
+#[test]
+fn what_is_in_doubt_is_counted_where_no_figure_is_under_the_cursor() {
+    let driver = driver(80, 24);
+    let screen = text(&driver);
+    assert!(screen.contains("in the document: 13 figures   1 ? unknown g q"), "{screen}");
+}
+
+#[test]
+fn a_small_inspector_shows_number_unit_and_year_before_anything_else() {
+    let text_of =
+        "(₹ in crore)\n\n| Item | 2024-25 |\n|---|---|\n| Tax | 10.00 |\n| Fees | 5.00 |\n| Total | 17.00 |\n";
+    let mut driver = Driver::new(vec![("a.md".into(), text_of.into())], Settings::default(), 60, 12);
+    driver.keys("l l l").unwrap();
+    let screen = text(&driver);
+    assert!(screen.contains(" 17.00  ₹cr ← L 1  24-25 ← L 3"), "{screen}");
+}
+
+#[test]
+fn there_is_always_a_word_when_no_figure_is_in_doubt_of_a_sort() {
+    let text_of = "(₹ in crore)\n\n| Item | 2024-25 |\n|---|---|\n| Tax | 10.00 |\n";
+    let mut driver = Driver::new(vec![("a.md".into(), text_of.into())], Settings::default(), 80, 24);
+    for (keys, want) in [
+        ("g ?", "no figure is in doubt"),
+        ("g D", "no figure is in doubt"),
+        ("g q", "no unit or year is unknown"),
+        ("g Q", "no unit or year is unknown"),
+        ("g c", "no declarations disagree"),
+        ("g x", "no figure is damaged"),
+    ] {
+        driver.keys(keys).unwrap();
+        assert!(text(&driver).contains(want), "{keys}: {}", text(&driver));
+    }
+}
+
+#[test]
+fn the_keys_after_a_prefix_are_shown_whole_or_as_many_as_there_is_room_for() {
+    let mut driver = driver(80, 24);
+    driver.keys("D").unwrap();
+    assert!(
+        text(&driver).contains("List what the conversion damaged, with what was probably printed"),
+        "{}",
+        text(&driver)
+    );
+    for (width, height, want) in [(60, 16, "y  Go to the line that"), (30, 8, "12 more below")] {
+        driver.resize(width, height);
+        driver.keys("esc g").unwrap();
+        assert!(text(&driver).contains(want), "{width}×{height}:\n{}", text(&driver));
+    }
+}

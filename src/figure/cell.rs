@@ -29,6 +29,11 @@ pub(crate) enum Class {
 /// Removes what converters weld to a cell's text: emphasis, tags, heading marks, white space.
 pub(crate) fn bare(text: &str) -> &str {
     let mut text = text.trim();
+    let plain =
+        |b: Option<&u8>| b.is_some_and(|b| b.is_ascii_graphic() && !matches!(b, b'*' | b'_' | b'#' | b'<' | b'>'));
+    if plain(text.as_bytes().first()) && plain(text.as_bytes().last()) {
+        return text;
+    }
     loop {
         let before = text.len();
         text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_' | '#' | '\u{200b}' | '\u{feff}'));
@@ -91,7 +96,7 @@ pub(crate) fn classify(text: &str) -> Class {
     if text.is_empty() {
         return Class::Empty;
     }
-    if let Some(class) = classify_lines(text) {
+    if let Some(class) = classify_digits(text).or_else(|| classify_lines(text)) {
         return class;
     }
     let rule = text.len() >= 3 && text.chars().all(|c| matches!(c, '-' | '=' | '_' | '—' | '–' | ' '));
@@ -174,11 +179,31 @@ pub(crate) fn classify(text: &str) -> Class {
     Class::Text
 }
 
+/// Digits with grouping commas, brackets and at most one point: most cells of figures.
+fn classify_digits(text: &str) -> Option<Class> {
+    let (mut digits, mut points) = (0, 0);
+    for byte in text.bytes() {
+        match byte {
+            b'0'..=b'9' => digits += 1,
+            b'.' => points += 1,
+            b',' | b'(' | b')' => {}
+            _ => return None,
+        }
+    }
+    if digits == 0 || points > 1 {
+        return None;
+    }
+    let year = text.len() == 4 && digits == 4 && (text.starts_with("19") || text.starts_with("20"));
+    Some(if year { Class::Year } else { Class::Number })
+}
+
 /// Several printed rows that a converter merged into one cell: numbers where each line is one. A line of marks that lost
 /// their digits (`,,`) says nothing.
 fn classify_lines(text: &str) -> Option<Class> {
+    if !text.contains('<') || !text.contains("<br>") {
+        return None;
+    }
     let mut found = None;
-    text.split_once("<br>")?;
     for line in text.split("<br>").filter(|line| line.contains(char::is_alphanumeric) || is_dash_mark(bare(line))) {
         match (found, classify(line)) {
             (_, Class::Number) => found = Some(Class::Number),
@@ -280,6 +305,9 @@ fn ends_like_unit(text: &str) -> bool {
 
 /// A lone dash of any kind, possibly behind a currency sign.
 fn is_dash_mark(text: &str) -> bool {
+    if text.bytes().next().is_some_and(|b| b.is_ascii_alphanumeric()) {
+        return false;
+    }
     let text = text.trim_start_matches(['$', '₹', '€', '£', '¥', '`', ' ']).trim();
     let text = text.trim_end_matches(['%', ' ']);
     // `- -`: two of them, or one and its sign.

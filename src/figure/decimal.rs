@@ -16,6 +16,9 @@ pub struct Decimal {
     decimals: u32,
 }
 
+/// Digits that fit into a machine word, whatever they are; nearly all figures have no more.
+const WORD_DIGITS: u32 = 18;
+
 impl Decimal {
     /// Reads plain digits with at most one `.`, and an optional leading `-`. No grouping, no exponent.
     pub fn parse(text: &str) -> Option<Self> {
@@ -31,13 +34,31 @@ impl Decimal {
             return None;
         }
         let bytes = || whole.bytes().chain(fraction.bytes());
-        // Eighteen digits fit into a machine word, and nearly all figures into eighteen digits.
-        let mantissa = if whole.len() + fraction.len() <= 18 {
+        let mantissa = if whole.len() + fraction.len() <= WORD_DIGITS as usize {
             BigUint::from(bytes().fold(0, |value: u64, digit| value * 10 + u64::from(digit - b'0')))
         } else {
             BigUint::parse_bytes(&bytes().collect::<Vec<u8>>(), 10)?
         };
         Some(Self { negative, mantissa, decimals: u32::try_from(fraction.len()).ok()? })
+    }
+
+    /// Reads digits without a sign, grouped by commas in any way, with at most one `.` before the last of them.
+    pub(super) fn of_digits(text: &str) -> Option<Self> {
+        let (mut mantissa, mut digits, mut decimals) = (0u64, 0u32, None);
+        for byte in text.bytes() {
+            match byte {
+                b'0'..=b'9' if digits < WORD_DIGITS => {
+                    mantissa = mantissa * 10 + u64::from(byte - b'0');
+                    digits += 1;
+                    decimals = decimals.map(|decimals: u32| decimals + 1);
+                }
+                b'.' if decimals.is_none() => decimals = Some(0),
+                b',' if decimals.is_none() => {}
+                _ => return Self::parse(&text.replace(',', "")),
+            }
+        }
+        let decimals = decimals.unwrap_or(0);
+        (digits > 0).then(|| Self { negative: false, mantissa: BigUint::from(mantissa), decimals })
     }
 
     /// The same number with the sign given.

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 pub(crate) use super::cell::{Class, bare, classify, clean, paired};
-use super::labels::{column_kind, column_says, edge, is_change_header, is_reference_header};
+use super::labels::{Words, column_kind, column_says, edge, is_change_header, is_reference_header};
 use super::period::When;
 use super::rejoin::{is_cut, reading, year_is_cut};
 use super::unit::declare::{Place, declarations};
@@ -31,6 +31,8 @@ pub(crate) struct GridRow {
     pub(crate) cuts: Vec<(usize, usize)>,
     /// The header stack that governs it: index into [`Grid::stacks`].
     pub(crate) stack: Option<usize>,
+    /// The cells of its label.
+    label: Vec<usize>,
 }
 
 impl GridRow {
@@ -126,7 +128,8 @@ impl Grid {
                         }
                     })
                     .collect();
-                let mut read = GridRow { line: row.line, kind: row.kind, cells, cuts: Vec::new(), stack: None };
+                let mut read =
+                    GridRow { line: row.line, kind: row.kind, cells, cuts: Vec::new(), stack: None, label: Vec::new() };
                 if row.kind != RowKind::Delimiter {
                     read.rejoin(text);
                 }
@@ -168,6 +171,9 @@ impl Grid {
             }
             row.stack = stacks.len().checked_sub(1);
         }
+        for row in rows.iter_mut().filter(|row| row.kind != RowKind::Delimiter) {
+            row.label = label_of(row, &groups);
+        }
         Self { rows, groups, labels, stacks }
     }
 
@@ -193,22 +199,26 @@ impl Grid {
     }
 
     /// The label of a row: the cells before its first number that hold text; else its first text.
-    pub(crate) fn label_cells(&self, row: usize) -> Vec<usize> {
-        let cells = &self.rows[row].cells;
-        let first = self.groups.first().map_or(cells.len(), |group| group.first);
-        let mut out: Vec<usize> = cells
-            .iter()
-            .enumerate()
-            .take_while(|(index, cell)| *index < first.max(1) || cell.class == Class::Text)
-            .filter(|(_, cell)| !matches!(cell.class, Class::Empty | Class::Mark | Class::Prefix | Class::Suffix))
-            .filter(|(index, cell)| cell.class != Class::Number || *index == 0 && cells.len() > 1)
-            .map(|(index, _)| index)
-            .collect();
-        if out.is_empty() || out.iter().all(|&index| cells[index].class == Class::Number) {
-            out.extend(cells.iter().position(|cell| cell.class == Class::Text));
-        }
-        out
+    pub(crate) fn label_cells(&self, row: usize) -> &[usize] {
+        self.rows.get(row).map(|row| row.label.as_slice()).unwrap_or_default()
     }
+}
+
+fn label_of(row: &GridRow, groups: &[Group]) -> Vec<usize> {
+    let cells = &row.cells;
+    let first = groups.first().map_or(cells.len(), |group| group.first);
+    let mut out: Vec<usize> = cells
+        .iter()
+        .enumerate()
+        .take_while(|(index, cell)| *index < first.max(1) || cell.class == Class::Text)
+        .filter(|(_, cell)| !matches!(cell.class, Class::Empty | Class::Mark | Class::Prefix | Class::Suffix))
+        .filter(|(index, cell)| cell.class != Class::Number || *index == 0 && cells.len() > 1)
+        .map(|(index, _)| index)
+        .collect();
+    if out.is_empty() || out.iter().all(|&index| cells[index].class == Class::Number) {
+        out.extend(cells.iter().position(|cell| cell.class == Class::Text));
+    }
+    out
 }
 
 /// What a row is.
@@ -337,11 +347,12 @@ fn demote_titles<'a>(rows: &mut [GridRow], groups: &[Group], line: &impl Fn(u32)
 fn heads_column(text: &str) -> bool {
     let lower = clean(text).to_lowercase();
     let text = &*reading(text);
+    let words = Words::of(&lower);
     !When::of(text).is_empty()
         || !declarations(text, Place::Cell).is_empty()
-        || column_says(&lower).is_some()
-        || column_kind(&lower).is_some()
-        || edge(&lower).is_some()
+        || column_says(&words).is_some()
+        || column_kind(&words).is_some()
+        || edge(&words).is_some()
         || is_reference_header(&lower)
         || is_change_header(&lower)
 }
@@ -353,7 +364,7 @@ fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize 
     let mut out = 1;
     let mut codes = true;
     for column in 0..width.min(4) {
-        let (mut text, mut numeric) = (0usize, 0usize);
+        let (mut text, mut numeric, mut years) = (0usize, 0usize, 0usize);
         for row in rows {
             let Some(cell) = row.cells.get(column) else { continue };
             // Only rows that also hold a number further right: those are the rows of figures.
@@ -365,6 +376,7 @@ fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize 
                 Class::Text => text += 1,
                 Class::Number | Class::Year => {
                     numeric += 1;
+                    years += usize::from(cell.class == Class::Year);
                     let raw = line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default();
                     codes &= raw.split("<br>").map(bare).all(|code| {
                         code.len() <= 8
@@ -374,7 +386,9 @@ fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize 
                 _ => {}
             }
         }
-        if text >= 2 && text > numeric * 2 {
+        // `Beauty | 2025 | 3,491`, then `| 2024 | 3,553`: the years of rows are part of their labels.
+        let years = column > 0 && numeric >= 2 && text == 0 && years == numeric;
+        if text >= 2 && text > numeric * 2 || years {
             out = column + 1;
         } else if !codes {
             break;

@@ -1,6 +1,12 @@
 //! The vocabulary of row labels, headers and titles: what they say about the kind of the figures that they govern.
 
 use super::PeriodKind;
+pub use super::lists::Words;
+use super::lists::{
+    ANY_SHARES, BALANCES, CASH, CHANGE, CHANGED, CLOSING, COLUMN_BALANCES, COLUMN_FLOWS, COLUMN_SHARES, COUNT, DURING,
+    EPS, FAIR_VALUE, FLOWS, GRANTED, MONEY, MOVES, NOT_COUNT, NOT_PER_SHARE, OPENING, OWED, OWN_AMOUNT, PER_SHARE,
+    PERCENT, RATIO, SHARES, TIME, WEIGHTED,
+};
 use super::phrases::{Phrases, any};
 
 /// What a label or header says its figures are.
@@ -18,124 +24,56 @@ pub enum Says {
     Ratio,
 }
 
-/// Words of a header or a label that make money *per share*.
-static PER_SHARE: Phrases = Phrases::new(&[
-    "per share",
-    "per common share",
-    "per ordinary share",
-    "per unit",
-    "per ads",
-    "per equity share",
-    "earnings per",
-    "loss per",
-    "(eps)",
-    "１株当たり",
-    "1株当たり",
-    "per aandeel",
-    "exercise price",
-    "strike price",
-    "share price",
-    "stock price",
-]);
-
-fn per_share(text: &str) -> bool {
-    let fair_value = text.contains("fair value") && any!(text, ["grant date", "grant-date", "granted"]);
+fn per_share(words: &Words<'_>) -> bool {
+    let fair_value = words.say(FAIR_VALUE) && words.say(GRANTED);
     // `Common stock, par value $1 per share`, `Dividends (per share — $1.94)`: the label holds its own amount per share,
     // the figures of the row are totals.
-    let own_amount = any!(text, ["par value", "stated value", "$", "£", "€", "₹"]);
-    let eps = text.split(|c: char| !c.is_alphanumeric()).any(|word| word == "eps");
-    !own_amount
-        && (PER_SHARE.stand_in(text) || eps || fair_value)
-        && !any!(
-            text,
-            [
-                "number of",
-                "weighted average number",
-                "used in computing",
-                "used to compute",
-                "used in the",
-                "total fair value",
-                "aggregate",
-            ]
-        )
+    let own_amount = words.say(OWN_AMOUNT);
+    let eps = words.say(EPS) && words.text().split(|c: char| !c.is_alphanumeric()).any(|word| word == "eps");
+    !own_amount && (words.say(PER_SHARE) || eps || fair_value) && !words.say(NOT_PER_SHARE)
 }
 
-fn percent(text: &str) -> bool {
-    any!(text, ["(%)", "% of ", "per cent", "percent", " % ", "in %", "percentage", "配当性向"])
-        || text.trim_end().ends_with('%')
-        || text.trim() == "%"
+fn percent(words: &Words<'_>) -> bool {
+    words.say(PERCENT) || words.text().trim_end().ends_with('%')
 }
 
-fn count(text: &str) -> bool {
+fn count(words: &Words<'_>) -> bool {
+    let text = words.text();
     let bare = text.trim_matches(|c: char| !c.is_alphanumeric());
     let staff = text.ends_with("employees") && text.split(' ').count() <= 3 && !text.contains(" to ");
     // `2020 No.` over a column; `Expected life (in years)`.
     let last = bare.rsplit(' ').next().unwrap_or_default();
     let numbers = matches!(last, "no" | "nos" | "number" | "numbers");
-    (staff
-        || numbers
-        || bare.starts_with("votes")
-        || bare.ends_with(" votes")
-        || any!(text, ["number of ", "headcount", "no. of ", "average number of"])
-        || time(text))
-        && !any!(
-            text,
-            [
-                "cost", "expense", "benefit", "payable", "£", "$", "salar", "due to", "wages", "pay", "liabilit",
-                "amounts",
-            ]
-        )
+    (staff || numbers || bare.starts_with("votes") || bare.ends_with(" votes") || words.say(COUNT) || words.say(TIME))
+        && !words.say(NOT_COUNT)
 }
 
-/// Whether a length of time is measured: remaining terms, useful lives.
-fn time(text: &str) -> bool {
-    any!(text, ["(years)", "(in years)", "life in years", "term in years", "(months)", "(in months)", "(days)"])
+/// Whether a header path names money.
+pub fn names_money(path: &Words<'_>) -> bool {
+    path.say(MONEY)
 }
 
-/// Whether a header path (in lower case) names money.
-pub fn names_money(path: &str) -> bool {
-    any!(path, ["value", "amount", "price", "cost", "$", "£", "€", "₹"])
-}
-
-/// What a row label (in lower case) says of the figures in its row. Words such as *shares issued* describe a movement
+/// What a row label says of the figures in its row. Words such as *shares issued* describe a movement
 /// of money as often as a number of shares, and say nothing here.
-pub fn row_says(label: &str) -> Option<Says> {
-    static SHARES: Phrases = Phrases::new(&[
-        "number of options",
-        "number of units",
-        "number of awards",
-        "number of shares",
-        "number of equity shares",
-        "number of ordinary shares",
-        "shares outstanding",
-        "weighted average number",
-        "weighted-average number",
-        "shares authorized",
-        "shares authorised",
-        "shares in issue",
-        "株式数",
-        "no. of shares",
-        "shares at end",
-        "shares at beginning",
-        "unallocated shares",
-    ]);
-    if per_share(label) {
+pub fn row_says(words: &Words<'_>) -> Option<Says> {
+    let label = words.text();
+    if per_share(words) {
         return Some(Says::PerShare);
     }
     let bare = label.trim_matches(|c: char| !c.is_alphanumeric());
-    if counts_its_own_shares(label) {
+    if words.say(ANY_SHARES) && counts_its_own_shares(label) {
         return None;
     }
-    if SHARES.stand_in(label) || bare == "shares" || label.contains("weighted") && label.contains("shares") {
+    if words.say(SHARES) || bare == "shares" || words.say(WEIGHTED) && words.say(ANY_SHARES) {
         return Some(Says::Shares);
     }
-    if percent(label) {
+    if percent(words) {
         return Some(Says::Percent);
     }
-    if count(label) {
+    if count(words) {
         return Some(Says::Count);
     }
-    if any!(label, ["(times)", "(in times)", "ratio (x)"]) {
+    if words.say(RATIO) {
         return Some(Says::Ratio);
     }
     None
@@ -148,39 +86,24 @@ fn counts_its_own_shares(label: &str) -> bool {
         .any(|at| label[..at].ends_with(|c: char| c.is_ascii_digit()))
 }
 
-/// What a column's header path (in lower case, from the top) says of the figures below it.
-pub fn column_says(path: &str) -> Option<Says> {
-    if per_share(path) {
+/// What a column's header path (from the top) says of the figures below it.
+pub fn column_says(words: &Words<'_>) -> Option<Says> {
+    let path = words.text();
+    if per_share(words) {
         return Some(Says::PerShare);
     }
     let end = path.trim_end_matches(|c: char| !c.is_alphabetic());
     let unbracketed = path.split('(').next().unwrap_or_default().trim_end();
-    if end.ends_with("shares")
-        || unbracketed.ends_with("shares")
-        || any!(
-            path,
-            [
-                "number of shares",
-                "shares issued",
-                "shares outstanding",
-                "shares authorized",
-                "shares authorised",
-                "株式数",
-                "number of options",
-                "number of units",
-                "number of awards",
-            ]
-        )
-    {
+    if end.ends_with("shares") || unbracketed.ends_with("shares") || words.say(COLUMN_SHARES) {
         return Some(Says::Shares);
     }
-    if path.contains("shareholding") && !percent(path) {
+    if path.contains("shareholding") && !percent(words) {
         return Some(Says::Shares);
     }
-    if percent(path) || end.ends_with(" rate") || end == "rate" || end.ends_with(" rates") {
+    if percent(words) || end.ends_with(" rate") || end == "rate" || end.ends_with(" rates") {
         return Some(Says::Percent);
     }
-    if count(path) || path.ends_with(" no.") || path.ends_with(" number") {
+    if count(words) || path.ends_with(" no.") || path.ends_with(" number") {
         return Some(Says::Count);
     }
     None
@@ -259,7 +182,13 @@ pub fn statement_kind(title: &str) -> Option<PeriodKind> {
         "balans",
     ]);
     // What has accumulated is a balance, whatever it is called after.
-    let lower = title.to_lowercase().replace('’', "'").replace("accumulated other comprehensive", "accumulated");
+    let mut lower = title.to_lowercase();
+    if !lower.is_ascii() {
+        lower = lower.replace('’', "'");
+    }
+    if any!(&lower, ["accumulated other comprehensive"]) {
+        lower = lower.replace("accumulated other comprehensive", "accumulated");
+    }
     // `changes in net position` and `stockholders' equity` beside `balance sheet`: the earlier words name the statement.
     match (DURATION.first_in(&lower), INSTANT.first_in(&lower)) {
         (Some(_), None) => Some(PeriodKind::Duration),
@@ -279,51 +208,15 @@ pub enum Edge {
     Closing,
 }
 
-/// Reads `label` (in lower case) as an opening or closing balance.
-pub fn edge(label: &str) -> Option<Edge> {
-    if any!(label, ["during the", "still held"]) {
+/// Reads a label as an opening or closing balance.
+pub fn edge(words: &Words<'_>) -> Option<Edge> {
+    if words.say(DURING) {
         return None;
     }
-    if any!(
-        label,
-        [
-            "beginning of",
-            "at beginning",
-            "at start",
-            "start of year",
-            "start of the",
-            "start of period",
-            "opening",
-            "期首",
-            "brought forward",
-            "beginning balance",
-            "beginning net",
-            ", beginning",
-            "- beginning",
-            "at the beginning",
-        ]
-    ) {
+    if words.say(OPENING) {
         return Some(Edge::Opening);
     }
-    if any!(
-        label,
-        [
-            "end of year",
-            "end of the year",
-            "end of period",
-            "end of the period",
-            "end of fiscal",
-            "at end",
-            "closing",
-            "期末残高",
-            "carried forward",
-            "ending balance",
-            "balance, end",
-            ", ending",
-            "- ending",
-            "end of quarter",
-        ]
-    ) {
+    if words.say(CLOSING) {
         return Some(Edge::Closing);
     }
     None
@@ -331,196 +224,33 @@ pub fn edge(label: &str) -> Option<Edge> {
 
 /// The kind that words tell where no date does: flows and balances have their vocabulary. Both in one label say nothing,
 /// except that a change, a payment or an income *of* a balance is a flow.
-pub fn row_kind(label: &str) -> Option<PeriodKind> {
-    /// Words that make a flow of whatever follows.
-    static CHANGE: Phrases = Phrases::new(&[
-        "interest on",
-        "during the",
-        "average daily",
-        "dilut",
-        "weighted average common",
-        "increase",
-        "decrease",
-        "change",
-        "additions",
-        "deductions",
-        "disposals",
-        "proceeds",
-        "payments",
-        "repayment",
-        "cash flow",
-        "cash paid",
-        "expense",
-        "similar income",
-        "income tax benefit",
-        "impairment",
-        "write-off",
-        "charged",
-        "recognized in",
-        "recognised in",
-        "reclassified",
-        "provision for income tax",
-        "transfers",
-        "net periodic",
-        "obtained in exchange",
-    ]);
-    static INSTANT: Phrases = Phrases::new(&[
-        "total assets",
-        "current assets",
-        "liabilities",
-        "receivable",
-        "payable",
-        "inventor",
-        "goodwill",
-        "accrued",
-        "prepaid",
-        "allowance",
-        "total equity",
-        "net assets",
-        "carrying",
-        "outstanding",
-        "cash and cash equivalents",
-        "deferred tax asset",
-        "deferred tax liab",
-        "accumulated",
-        "property, plant",
-        "unvested",
-        "nonvested",
-        "exercisable",
-        "expected to vest",
-        "obligation",
-        "plan assets",
-        "funded status",
-        "debtors",
-        "creditors",
-        "stocks",
-        "share capital",
-        "notional",
-        "aoci",
-        "borrowings",
-        "bonds",
-        "securities",
-        "deposits",
-        "notes due",
-        "fair value of",
-        "work in progress",
-        "not later than",
-        "net asset",
-        "cash at bank",
-        "in hand",
-        "overdraft",
-        "bank loan",
-        "net current",
-        "called up",
-        "accruals",
-        "prepayments",
-        "amounts owed",
-        "amounts due",
-        "amount due",
-        "falling due",
-        "between one and five",
-        "more than five years",
-        "net book value",
-        "shareholders' funds",
-        "share premium",
-        "retained earnings",
-        "tangible assets",
-    ]);
-    static DURATION: Phrases = Phrases::new(&[
-        "revenue",
-        "turnover",
-        "sales",
-        "income tax",
-        "net income",
-        "net earnings",
-        "net loss",
-        "profit",
-        "operating income",
-        "before income tax",
-        "cost of",
-        "lease cost",
-        "depreciation",
-        "amortization",
-        "amortisation",
-        "interest cost",
-        "interest income",
-        "service cost",
-        "contributions",
-        "dividends",
-        "purchases",
-        "issued",
-        "granted",
-        "vested",
-        "forfeited",
-        "exercised",
-        "remuneration",
-        "social security costs",
-        "pension costs",
-        "administrative",
-        "distribution costs",
-        "finance costs",
-        "finance income",
-        "interest payable and",
-        "rental income",
-        "hire of",
-        "tax on ",
-        "emoluments",
-        "average number of",
-        "wages",
-        "salaries",
-        "staff costs",
-        "benefit cost",
-        "gains",
-        "losses",
-        "gain/",
-        "loss/",
-        "charges",
-        "effective tax rate",
-        "tax rate",
-        "capital expenditure",
-        "earnings before",
-        "earnings per",
-        "taxes paid",
-        "settlements",
-        "exchange difference",
-    ]);
-    if CHANGE.stand_in(label) {
+pub fn row_kind(words: &Words<'_>) -> Option<PeriodKind> {
+    // What is prepaid or accrued is owed, whatever its name ends in.
+    let owed = words.say(OWED) && !words.say(CHANGED);
+    if !owed && words.say(CHANGE) {
         return Some(PeriodKind::Duration);
     }
-    match (INSTANT.stand_in(label), DURATION.stand_in(label)) {
+    match (words.say(BALANCES), words.say(FLOWS)) {
         (true, false) => Some(PeriodKind::Instant),
         (false, true) => Some(PeriodKind::Duration),
         _ => None,
     }
 }
 
-/// The kind that a column's header path (in lower case) tells where it names no date of its own.
-pub fn column_kind(path: &str) -> Option<PeriodKind> {
-    static INSTANT: Phrases = Phrases::new(&[
-        "fair value",
-        "carrying",
-        "outstanding",
-        "net book",
-        "notional",
-        "期末残高",
-        "principal amount",
-        "balance",
-    ]);
-    static DURATION: Phrases =
-        Phrases::new(&["recognized in", "recognised in", "reclassified", "expense", "total losses", "revenue"]);
-    match (INSTANT.stand_in(path), DURATION.stand_in(path)) {
+/// The kind that a column's header path tells where it names no date of its own.
+pub fn column_kind(words: &Words<'_>) -> Option<PeriodKind> {
+    match (words.say(COLUMN_BALANCES), words.say(COLUMN_FLOWS)) {
         (true, false) => Some(PeriodKind::Instant),
         (false, true) => Some(PeriodKind::Duration),
         _ => None,
     }
 }
 
-/// Whether a row (label in lower case) sums up what is owned at one day, in whatever statement it stands.
-pub fn is_balance(label: &str) -> bool {
-    let change = any!(label, ["change", "effect", "increase", "decrease", "net cash"]);
-    !change
-        && (label.starts_with("total") && label.contains("equity")
-            || any!(label, ["restricted cash", "cash and cash equivalents included", "cash and cash equivalents for"]))
+/// Whether a row sums up what is owned at one day, in whatever statement it stands.
+pub fn is_balance(words: &Words<'_>) -> bool {
+    let label = words.text();
+    let change = words.say(MOVES);
+    !change && (label.starts_with("total") && label.contains("equity") || words.say(CASH))
 }
 
 /// Whether a header names a column of references, serial numbers or pages: its numbers are no figures.
@@ -609,7 +339,7 @@ mod tests {
             ("net sales", None),
         ];
         for (label, want) in cases {
-            assert_eq!(row_says(label), want, "{label}");
+            assert_eq!(row_says(&Words::of(label)), want, "{label}");
         }
     }
 
@@ -623,7 +353,7 @@ mod tests {
             ("2024 amount", None),
         ];
         for (path, want) in cases {
-            assert_eq!(column_says(path), want, "{path}");
+            assert_eq!(column_says(&Words::of(path)), want, "{path}");
         }
     }
 
@@ -634,9 +364,9 @@ mod tests {
         assert_eq!(statement_kind("Statement of Changes in Net Position"), Some(Duration));
         assert_eq!(statement_kind("Consolidated Statements of Stockholders’ Equity"), Some(Duration));
         assert_eq!(statement_kind("Note 5"), None);
-        assert_eq!(edge("cash and cash equivalents at beginning of year"), Some(Edge::Opening));
-        assert_eq!(edge("balance, end of year"), Some(Edge::Closing));
-        assert_eq!(edge("net sales"), None);
+        assert_eq!(edge(&Words::of("cash and cash equivalents at beginning of year")), Some(Edge::Opening));
+        assert_eq!(edge(&Words::of("balance, end of year")), Some(Edge::Closing));
+        assert_eq!(edge(&Words::of("net sales")), None);
         assert!(is_reference_header(" Note "));
         assert!(!is_reference_header("Notes payable"));
         assert!(is_index_header("Sl. No."));

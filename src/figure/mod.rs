@@ -9,6 +9,7 @@ pub mod foot;
 pub mod grammar;
 pub(crate) mod grid;
 pub mod labels;
+pub(crate) mod lists;
 pub mod overrule;
 pub mod period;
 pub(crate) mod phrases;

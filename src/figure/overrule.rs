@@ -6,6 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::text::sanitise::sanitise;
+
 /// Of the two things that govern a figure, one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -77,13 +79,15 @@ impl Overrule {
     /// Says what is wrong with it.
     pub fn check_reason(reason: &str) -> Result<(), String> {
         let count = reason.chars().count();
-        if reason.trim().is_empty() {
+        if sanitise(reason, 0).trim().is_empty() {
             return Err("an overrule needs its reason: say why".to_owned());
         }
         if count > REASON {
             return Err(format!("the reason has {count} characters; {REASON} are the most"));
         }
-        if reason.contains(char::is_control) {
+        // What turns the direction of the text would let a paper say something else than was typed.
+        let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        if reason.contains(|c: char| c.is_control() || turns(c)) {
             return Err("the reason must be one line without control characters".to_owned());
         }
         Ok(())
@@ -96,7 +100,17 @@ mod tests {
 
     #[test]
     fn a_reason_is_needed() {
-        for (reason, good) in [("", false), ("  ", false), ("two\nlines", false), ("agreed to the note", true)] {
+        let cases = [
+            ("", false),
+            ("  ", false),
+            ("\u{200b}", false),
+            ("two\nlines", false),
+            ("esc\u{1b}[2J", false),
+            ("turned \u{202e}round", false),
+            ("agreed to the note", true),
+            ("नोट से मिलाया गया", true),
+        ];
+        for (reason, good) in cases {
             assert_eq!(Overrule::check_reason(reason).is_ok(), good, "{reason:?}");
         }
         assert!(Overrule::check_reason(&"é".repeat(REASON)).is_ok());

@@ -139,12 +139,10 @@ impl TotalRow {
 
     /// Its row and its column, for people: two totals of one line differ by their columns.
     pub fn place(&self) -> String {
-        let column = match (self.column.is_empty(), self.at.cell) {
-            (false, _) => format!("column {}", self.column.join(" › ")),
-            (true, Some(cell)) => format!("column {}, which has no header that fits", cell + 1),
-            (true, None) => String::new(),
-        };
         let row = self.row.as_ref().map(|row| format!("row {row}"));
+        // Where no header names it, the words say themselves that they mean a column.
+        let column =
+            if self.column.is_empty() { self.column_words() } else { format!("column {}", self.column_words()) };
         row.into_iter().chain(Some(column)).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
     }
 

@@ -93,7 +93,7 @@ pub const COMMANDS: &[Command] = &[
     command("reader.select", "Start or drop a selection of lines"),
     command("reader.select_grow", "Grow the selection up to the governing lines"),
     audited("reader.read_span", "Read the selected lines into the trail"),
-    command("figure.why", "Why: what governs this figure, what else might have, and why it was not taken"),
+    command("figure.why", "Say why this unit and year: what governs, what else might have, and why it was not taken"),
     audited(
         "figure.overrule_unit",
         "Overrule the unit: by hand, of the figure, its column or its table, with a reason",

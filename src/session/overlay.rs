@@ -150,7 +150,8 @@ pub fn length(state: &State, overlay: &Overlay) -> usize {
         Overlay::Help(_) => help(&state.keymap, &[state.focus.context(), "global"]).len(),
         Overlay::Palette(palette) => palette.found.len(),
         Overlay::Messages(_) => state.notices.len(),
-        Overlay::Trail(_) => state.trail.latest.len(),
+        // The head stands below the records.
+        Overlay::Trail(_) => state.trail.latest.len().max(1) + 1,
         Overlay::Why(_) => state.why().len(),
         Overlay::Report(view) => view.lines().len(),
     }

@@ -10,7 +10,7 @@ use super::motion::Motion;
 use super::overlay::Overlay;
 use super::overruling::Overruling;
 use super::page::describe::{Doubt, Doubts};
-use super::page::{Flow, Grid, GridKey, Spot};
+use super::page::{Flow, Grid, GridKey, Look, Spot};
 use super::prompt::{History, Prompt};
 use super::report::ReportView;
 use super::search::Search;
@@ -410,6 +410,13 @@ impl State {
     pub fn figure_at(&self, jump: Jump) -> Option<&Figure> {
         let annotations = self.entry(jump.doc)?.annotations_if_ready()?;
         super::page::figure_on(annotations.on_line(jump.place.line), jump.place.byte)
+    }
+
+    /// How the cells of tables are looked at with the cursor of `jump`, as the reader stands.
+    pub fn look<'a>(&self, flow: &Flow<'a>, jump: Jump) -> Look<'a> {
+        let Place { line, byte, .. } = jump.place;
+        let span = self.figure_at(jump).map_or(byte..byte.saturating_add(1), |figure| figure.span.clone());
+        Look { document: flow.document, annotations: flow.annotations, mode: flow.mode, cursor: Some((line, span)) }
     }
 
     /// The figure that one came from to the line at the cursor, where that line declares its unit or its period.

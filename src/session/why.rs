@@ -174,7 +174,7 @@ pub fn reason(basis: &str) -> &'static str {
 /// Line, distance, scope and words of a declaration.
 fn place(document: &Document, figure: &Figure, evidence: &Evidence, scope: &str) -> String {
     let far = distance(figure, evidence);
-    format!("L {}  {far}, {scope}  “{}”", evidence.line, quote(document, evidence))
+    format!("L {}  {far}, {scope}  “{}”", evidence.line, quote(document, evidence, QUOTED))
 }
 
 /// How far a declaration stands from its figure: `13 up`, `this line`, `2 down`.
@@ -186,16 +186,19 @@ pub fn distance(figure: &Figure, evidence: &Evidence) -> String {
     }
 }
 
-/// The declaring words, or the line around them.
-pub fn quote(document: &Document, evidence: &Evidence) -> String {
+/// Columns of a quotation where it can be wrapped.
+const QUOTED: usize = 200;
+
+/// The declaring words, or the line around them, in at most so many columns.
+pub fn quote(document: &Document, evidence: &Evidence, columns: usize) -> String {
     let line = document.line(evidence.line);
     let (start, end) = (evidence.span.start as usize, evidence.span.end as usize);
     let words = line.get(start..end).filter(|words| !words.trim().is_empty());
     let text = words.unwrap_or(line);
-    let end = text.floor_char_boundary(text.len().min(240));
+    let end = text.floor_char_boundary(text.len().min(columns * 4));
     let mut shown = Shown::of(text, 0..end, false);
     shown.trim();
-    shown.truncate(60);
+    shown.truncate(columns);
     shown.text
 }
 
@@ -209,7 +212,9 @@ fn looked_at(document: &Document, all: &Annotations, figure: &Figure) -> Vec<Why
     let mut out = Vec::new();
     let whole = |line: u32| Evidence { line, span: 0..document.line(line).len() as u32 };
     let Some(table) = structure.table_at(figure.line).filter(|_| figure.cell.is_some()) else {
-        out.push(remark(format!("its sentence: “{}”", quote(document, &whole(figure.line)))).at(&whole(figure.line)));
+        out.push(
+            remark(format!("its sentence: “{}”", quote(document, &whole(figure.line), QUOTED))).at(&whole(figure.line)),
+        );
         out.push(remark("the sections around it, and the document as a whole".to_owned()));
         return out;
     };
@@ -227,7 +232,7 @@ fn looked_at(document: &Document, all: &Annotations, figure: &Figure) -> Vec<Why
         above.take(12).filter(|line| !matches!(structure.kind(*line), LineKind::Blank | LineKind::Break)).take(ABOVE);
     for line in spoken {
         let evidence = whole(line);
-        out.push(remark(format!("above its table, L {line}: “{}”", quote(document, &evidence))).at(&evidence));
+        out.push(remark(format!("above its table, L {line}: “{}”", quote(document, &evidence, QUOTED))).at(&evidence));
     }
     let sections = structure.heading_path(figure.line).join(" › ");
     if !sections.is_empty() {

@@ -6,7 +6,8 @@ use std::ops::Range;
 use super::super::damage::Misfit;
 use super::super::grid::{Class, Grid, clean};
 use super::super::labels::{
-    Edge, Says, column_kind, column_says, edge, is_change_header, is_index_header, is_reference_header, names_money,
+    self, Edge, Says, column_kind, column_says, edge, is_change_header, is_index_header, is_reference_header,
+    names_money,
 };
 use super::super::period::pieces::date;
 use super::super::period::when::{Cue, Length, YearForm};
@@ -64,6 +65,8 @@ pub(super) struct Column {
     pub(super) witness: Option<u32>,
     /// A year stands over it that cannot be read: no wider one may stand in.
     pub(super) unread: bool,
+    /// It is dated, and a flow to or from it stands beside it: `At 1 April 2019 | Cash flow | At 31 March 2020`.
+    pub(super) beside_flow: bool,
     /// Its header has words besides dates and units.
     named: bool,
 }
@@ -283,13 +286,17 @@ impl Header {
                 continue;
             }
             let end = self.columns[*right].clone();
+            let mut flows = false;
             for column in &mut self.columns[left + 1..*right] {
                 if !column.path.is_empty() && column.when.is_empty() {
+                    flows = true;
                     column.when =
                         When { from: calendar::day_after_balance(*from), cue: Some(Cue::Ended), ..end.when.clone() };
                     column.when_at = end.when_at.clone();
                 }
             }
+            self.columns[*left].beside_flow |= flows;
+            self.columns[*right].beside_flow |= flows;
         }
     }
 
@@ -481,9 +488,10 @@ impl Column {
         let (named, excepted) = joined.split_once("except ").unwrap_or((&joined, ""));
         let after = excepted.split_once(')').map_or("", |(_, after)| after);
         let joined = format!("{named}{after}");
-        self.says = column_says(&joined);
-        self.edge = edge(&joined);
-        self.kind = column_kind(&joined);
+        let words = labels::Words::of(&joined);
+        self.says = column_says(&words);
+        self.edge = edge(&words);
+        self.kind = column_kind(&words);
         self.path_says_prior = joined == "prior" || joined.ends_with(" prior");
         // `Fiscal` over `2024`: the label of a fiscal year.
         if let Some((year, YearForm::Bare)) = self.when.year
@@ -498,7 +506,7 @@ impl Column {
             self.when = when;
             self.when_at = Some(place);
         }
-        self.money = names_money(&joined);
+        self.money = names_money(&words);
         if self.says == Some(Says::Percent)
             && self.unit.as_ref().is_some_and(|unit| unit.declaration.subject != Subject::Percent)
         {

@@ -242,7 +242,9 @@ pub(crate) fn speaks_of_units(line: &str) -> bool {
 }
 
 fn speaks_of_money(line: &str) -> bool {
-    line.contains(['₹', '€', '£', '¥', '`', '$']) || line.contains("Rs")
+    memchr::memchr2(b'`', b'$', line.as_bytes()).is_some()
+        || !line.is_ascii() && line.contains(['₹', '€', '£', '¥'])
+        || memchr::memchr_iter(b'R', line.as_bytes()).any(|at| line.as_bytes().get(at + 1) == Some(&b's'))
 }
 
 /// The currency whose symbols stand in the document nearly alone.

@@ -23,7 +23,7 @@ use columns::{Column, Header};
 pub(crate) use facts::speaks_of_units;
 use facts::{Captions, Declared, Facts};
 use hand::Hand;
-use table::TableWork;
+use table::{Memo, TableWork};
 
 pub use hand::Typed;
 
@@ -31,7 +31,7 @@ use super::damage::{self, Cut, Finding, Layout, Misfit};
 use super::grid::{Class, Grid, clean};
 use super::labels::statement_kind;
 use super::period::{Calendar, When};
-use super::{Decimal, Evidence, Figure, Governs, Period, PeriodKind, Unit, UnitBasis};
+use super::{Decimal, Evidence, Figure, Governs, Period, PeriodBasis, PeriodKind, Unit, UnitBasis};
 use crate::document::{Document, LineKind, RowKind, Structure, Table};
 
 /// Line and byte span of each header cell over a column, from the top.
@@ -194,7 +194,12 @@ pub(super) struct Builder<'a> {
     labels: Vec<(u32, Vec<Range<u32>>)>,
     pub(super) findings: Vec<Finding>,
     pub(super) cuts: Vec<Cut>,
+    /// The unit of what needs none, once it was asked for.
+    exempt: Option<u32>,
 }
+
+/// Index of the unknown unit and of the unknown period.
+pub(super) const UNKNOWN: u32 = 0;
 
 impl<'a> Builder<'a> {
     fn new(document: &'a Document, dollar: &'static str) -> Self {
@@ -210,6 +215,7 @@ impl<'a> Builder<'a> {
             labels: Vec::new(),
             findings: Vec::new(),
             cuts: Vec::new(),
+            exempt: None,
         };
         builder.unit(Unit::unknown());
         builder.period(Period::unknown());
@@ -233,14 +239,28 @@ impl<'a> Builder<'a> {
 
     /// The unit of what needs none: dates, references, codes.
     fn exempt(&mut self) -> u32 {
-        self.unit(Unit {
+        if let Some(known) = self.exempt {
+            return known;
+        }
+        let unit = Unit {
             measure: None,
             scale: None,
             label: String::new(),
             basis: UnitBasis::Exempt,
             evidence: None,
             rivals: Vec::new(),
-        })
+        };
+        *self.exempt.insert(intern(&mut self.units, &mut self.unit_index, unit))
+    }
+
+    /// Whether the period at `index` is none, as declarations of it disagree.
+    fn is_period_conflict(&self, index: u32) -> bool {
+        self.periods.get(index as usize).is_some_and(|period| period.basis == PeriodBasis::Conflict)
+    }
+
+    /// Whether the unit of this index is a conflict of declarations.
+    fn is_conflict(&self, unit: u32) -> bool {
+        self.units.get(unit as usize).is_some_and(|unit| unit.basis == UnitBasis::Conflict)
     }
 
     fn push(&mut self, figure: Figure) {
@@ -424,6 +444,7 @@ impl<'a> Pass<'a> {
                 carried_kind: None,
                 sides: false,
                 builder: &mut self.builder,
+                memo: Memo::default(),
             }
             .run(&line);
             // They stand in no cell of the document's own.
@@ -448,7 +469,7 @@ impl<'a> Pass<'a> {
     /// Keeps where the labels of the rows of figures stand.
     fn push_labels(&mut self, grid: &Grid) {
         for (at, row) in grid.rows.iter().enumerate().filter(|(_, row)| row.kind == RowKind::Data) {
-            let spans = grid.label_cells(at).into_iter().map(|cell| row.cells[cell].span.clone()).collect();
+            let spans = grid.label_cells(at).iter().map(|&cell| row.cells[cell].span.clone()).collect();
             self.builder.labels.push((row.line, spans));
         }
     }
@@ -498,6 +519,7 @@ impl<'a> Pass<'a> {
             carried_kind,
             sides: has_sides(&grid, own.is_some(), self.facts, line),
             builder: &mut self.builder,
+            memo: Memo::default(),
         }
         .run(&line);
         let on = self.goes_on(index, section);

@@ -35,6 +35,10 @@ pub(super) fn find(sheet: &Sheet<'_>, columns: &Columns, out: &mut Vec<Finding>)
 
 /// The separator that a cell holds and nothing else.
 pub(super) fn separator(text: &str) -> Option<&'static str> {
+    // Most cells begin with what no separator alone begins with.
+    if text.bytes().next().is_some_and(|b| b.is_ascii_alphanumeric()) {
+        return None;
+    }
     match text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_')) {
         "." => Some("."),
         "," => Some(","),
@@ -44,8 +48,9 @@ pub(super) fn separator(text: &str) -> Option<&'static str> {
 
 /// `.50`: decimals and nothing before them.
 fn is_fraction(text: &str) -> bool {
-    let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_'));
+    let text = text.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_'));
     text.strip_prefix('.')
+        .map(|digits| digits.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_')))
         .is_some_and(|digits| (1..=4).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit()))
 }
 
@@ -152,7 +157,7 @@ fn fraction(sheet: &Sheet<'_>, index: usize, cell: usize, text: &str, out: &mut 
 
 /// A number that was broken within its cell.
 fn in_one_cell(sheet: &Sheet<'_>, row: &GridRow, cell: usize, text: &str, out: &mut Vec<Finding>) {
-    let doubled = [",,", "..", "(("].iter().any(|pair| text.contains(pair));
+    let doubled = text.as_bytes().windows(2).any(|pair| matches!(pair, b",," | b".." | b"(("));
     if !doubled && !text.contains(|c: char| c.is_whitespace() || c == '<') {
         return;
     }

@@ -9,11 +9,8 @@ use crate::figure::{Decimal, Figure, Flag, Kind};
 /// Fewest numbers of a column that show how many decimals it prints.
 const ENOUGH: usize = 4;
 
-/// A column below a header: stack and logical column.
-type Key = (Option<usize>, usize);
-
 /// How the numbers of a column are printed.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 struct Column {
     /// How many numbers it has.
     numbers: usize,
@@ -36,18 +33,19 @@ impl Column {
 
 /// The columns of a table.
 pub(super) struct Columns {
-    columns: HashMap<Key, Column>,
+    /// By stack and logical column.
+    columns: Vec<Column>,
     /// The least and the greatest absolute value among the decimals of each, read when first asked for.
-    ranges: OnceCell<HashMap<Key, (Decimal, Decimal)>>,
+    ranges: OnceCell<HashMap<usize, (Decimal, Decimal)>>,
 }
 
 impl Columns {
     /// Reads how each column is printed.
     pub(super) fn of(sheet: &Sheet<'_>) -> Self {
-        let mut columns: HashMap<Key, Column> = HashMap::new();
+        let mut columns = vec![Column::default(); (sheet.grid.stacks.len() + 1) * sheet.grid.groups.len()];
         for figure in sheet.figures {
             let (Some(key), Some(value)) = (key(sheet, figure), &figure.value) else { continue };
-            let column = columns.entry(key).or_default();
+            let Some(column) = columns.get_mut(key) else { continue };
             column.numbers += 1;
             if value.decimals() == 0 {
                 continue;
@@ -61,12 +59,12 @@ impl Columns {
     }
 
     fn column(&self, sheet: &Sheet<'_>, figure: &Figure) -> Option<&Column> {
-        self.columns.get(&key(sheet, figure)?)
+        self.columns.get(key(sheet, figure)?)
     }
 
     fn range(&self, sheet: &Sheet<'_>, figure: &Figure) -> Option<&(Decimal, Decimal)> {
         let ranges = self.ranges.get_or_init(|| {
-            let mut ranges: HashMap<Key, (Decimal, Decimal)> = HashMap::new();
+            let mut ranges: HashMap<usize, (Decimal, Decimal)> = HashMap::new();
             for figure in sheet.figures {
                 let (Some(key), Some(value)) = (key(sheet, figure), &figure.value) else { continue };
                 if value.decimals() == 0 {
@@ -92,19 +90,20 @@ impl Columns {
     }
 }
 
-/// The column of a figure; `None` for a label and for a number that is not the only one of its cell.
-fn key(sheet: &Sheet<'_>, figure: &Figure) -> Option<Key> {
+/// The column of a figure below its header; `None` for a label and for a number that is not the only one of its cell.
+fn key(sheet: &Sheet<'_>, figure: &Figure) -> Option<usize> {
     if !figure.kind.is_figure() || figure.value.is_none() || figure.flags.contains(&Flag::TwoValues) {
         return None;
     }
     let first = sheet.grid.rows.first()?.line;
     let row = sheet.grid.rows.get(figure.line.checked_sub(first)? as usize)?;
-    Some((row.stack, sheet.grid.group_of(usize::from(figure.cell?))?))
+    let group = sheet.grid.group_of(usize::from(figure.cell?))?;
+    Some(row.stack.map_or(0, |stack| stack + 1) * sheet.grid.groups.len() + group)
 }
 
 /// Finds them: at least three digits and nothing else, where four of five numbers of the column share their decimals.
 pub(super) fn find(sheet: &Sheet<'_>, columns: &Columns, out: &mut Vec<Finding>) {
-    if !columns.columns.values().any(|column| column.shared().is_some()) {
+    if !columns.columns.iter().any(|column| column.shared().is_some()) {
         return;
     }
     let is_whole = |figure: &&&Figure| figure.value.as_ref().is_some_and(|value| value.decimals() == 0);

@@ -234,8 +234,7 @@ fn label_lines(sheet: &Sheet<'_>, row: &GridRow) -> Option<Lines> {
     let count = lines.clone().filter(|line| !line.is_empty()).count();
     let one_line = |cell: usize| {
         let text = sheet.cell(row, cell);
-        !text.contains("<br>")
-            || text.split("<br>").filter(|line| line.bytes().any(|b| b.is_ascii_digit())).count() <= 1
+        !text.contains('<') || text.split("<br>").filter(|line| line.bytes().any(|b| b.is_ascii_digit())).count() <= 1
     };
     let single = (1..row.cells.len()).all(one_line);
     (single && lines.any(|line| !line.is_empty())).then_some(Lines { count, middle: small || first.is_empty(), small })

@@ -52,7 +52,7 @@ pub(super) fn candidates(sheet: &Sheet<'_>, out: &mut Vec<Cut>) {
             let start = row.cells.get(cell).map(|cell| cell.span.start).unwrap_or_default();
             let end = row.cells.get(cell + 1).map(|cell| cell.span.end).unwrap_or_default();
             let numbers = *first_number
-                .get_or_insert_with(|| sheet.grid.label_cells(index).into_iter().max().map_or(0, |last| last + 1));
+                .get_or_insert_with(|| sheet.grid.label_cells(index).iter().max().map_or(0, |last| last + 1));
             out.push(Cut {
                 line: row.line,
                 cell,
@@ -102,11 +102,23 @@ pub(super) fn settle(document: &Document, cuts: Vec<Cut>, out: &mut Vec<Finding>
 
 /// Counts the words of the document that `counts` asks for.
 fn count(document: &Document, counts: &mut HashMap<String, u32>) {
+    // Most words are told apart by their length and first letter, and need not be looked up.
+    let mut sought = [[false; 32]; 2 * HALF_CAP + 1];
+    let mark = |word: &str| word.bytes().next().map(|first| (word.len(), usize::from(first & 31)));
+    for (length, first) in counts.keys().filter_map(|word| mark(word)) {
+        if let Some(seen) = sought.get_mut(length) {
+            seen[first] = true;
+        }
+    }
     let mut small = String::new();
     for line in document.text().lines() {
         for word in
             line.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty() && word.len() <= 2 * HALF_CAP)
         {
+            // A letter and its capital differ in one bit above the five; others may change their length with their case.
+            if word.is_ascii() && !mark(word).is_some_and(|(length, first)| sought[length][first]) {
+                continue;
+            }
             small.clear();
             if word.is_ascii() {
                 small.push_str(word);

@@ -108,7 +108,7 @@ pub fn tokens_in(text: &str, context: &Context) -> Vec<Token> {
     if context.in_cell && !may_hold_token(text) {
         return Vec::new();
     }
-    match grouped_amount(text, context) {
+    match plain_amount(text, context) {
         Some(token) => vec![token],
         None => read(text, context),
     }
@@ -122,16 +122,27 @@ fn may_hold_token(text: &str) -> bool {
     text.bytes().any(special) || first.is_some_and(|b| matches!(b, b'n' | b'N' | b'r' | b'R'))
 }
 
-/// A cell that holds one number with its thousands grouped and nothing else: most figures of most documents, and the
-/// whole grammar would say the same of it.
-fn grouped_amount(text: &str, context: &Context) -> Option<Token> {
-    if !context.in_cell || context.first_cell || context.convention != Convention::Point || text.len() > 22 {
+/// A cell that holds one number with its thousands grouped, or with decimals, and nothing else than emphasis and
+/// brackets around it: most figures of most documents, and the whole grammar would say the same of it.
+fn plain_amount(text: &str, context: &Context) -> Option<Token> {
+    if !context.in_cell || context.first_cell || context.convention != Convention::Point || text.len() > 28 {
         return None;
     }
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let mut groups = whole.split(',');
-    let first = groups.next().filter(|first| first.len() <= 3 && digits(first) && !first.starts_with('0'))?;
+    let (start, end) = (text.len() - text.trim_start_matches('*').len(), text.trim_end_matches('*').len());
+    let bare = text.get(start..end)?;
+    let (negative, number) = match bare.strip_prefix('(') {
+        Some(inner) => (true, inner.strip_suffix(')')?),
+        None => (false, bare),
+    };
+    let bytes = number.as_bytes();
+    let point = bytes.iter().position(|b| *b == b'.').unwrap_or(bytes.len());
+    let (whole, fraction) = (bytes.get(..point)?, bytes.get(point + 1..));
+    let digits = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+    if fraction.is_some_and(|fraction| !digits(fraction)) {
+        return None;
+    }
+    let mut groups = whole.split(|b| *b == b',');
+    let first = groups.next().filter(|first| digits(first))?;
     let (mut western, mut indian, mut last) = (true, first.len() <= 2, 0);
     for group in groups {
         // The group before was a middle one.
@@ -142,12 +153,13 @@ fn grouped_amount(text: &str, context: &Context) -> Option<Token> {
         }
         western &= last == 3;
     }
-    if last != 3 || !(western || indian) || !digits(fraction) {
+    let grouped = last == 3 && (western || indian) && first.len() <= 3 && !first.starts_with(b"0");
+    if !grouped && (last > 0 || fraction.is_none()) {
         return None;
     }
-    let value = Decimal::parse(&text.replace(',', ""))?;
+    let value = Decimal::of_digits(number)?.with_sign(negative);
     Some(Token {
-        span: 0..text.len(),
+        span: start..end,
         value: Some(value),
         kind: Kind::Amount,
         inline: Inline::default(),

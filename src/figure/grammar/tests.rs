@@ -536,10 +536,17 @@ proptest! {
     }
 
     #[test]
-    fn the_short_way_says_what_the_whole_grammar_says(text in "[0-9]{1,4}(,[0-9]{1,4}){0,4}([.][0-9]{0,4})?", sides: bool) {
-        let context = Context { in_cell: true, sides, ..Context::default() };
-        if let Some(token) = super::grouped_amount(&text, &context) {
-            prop_assert_eq!(vec![token], super::read(&text, &context));
+    fn the_short_way_says_what_the_whole_grammar_says(
+        text in "[*]{0,2}[(]?[0-9]{1,4}(,[0-9]{1,4}){0,4}([.][0-9]{0,4})?[)]?[*]{0,2}",
+        sides: bool,
+        spaced_minus: bool,
+    ) {
+        let context = Context { in_cell: true, sides, spaced_minus, ..Context::default() };
+        if let Some(token) = super::plain_amount(&text, &context) {
+            let whole = super::read(&text, &context);
+            let printed = |token: &Token| token.value.as_ref().map(ToString::to_string);
+            prop_assert_eq!(printed(&token), whole.first().and_then(printed));
+            prop_assert_eq!(vec![token], whole);
         }
     }
 

@@ -40,7 +40,9 @@ fn short_year(value: u32, length: u8) -> Option<i32> {
 /// A cursor over words.
 struct Scan<'a> {
     text: &'a str,
-    words: Vec<Word>,
+    words: &'a [Word],
+    /// The letters of the words.
+    lower: &'a str,
     at: usize,
     out: Vec<(Piece, Range<usize>)>,
 }
@@ -49,7 +51,8 @@ pub(super) fn pieces(text: &str) -> Vec<(Piece, Range<usize>)> {
     if !speaks_of_time(text) {
         return Vec::new();
     }
-    let mut scan = Scan { text, words: words(text), at: 0, out: Vec::new() };
+    let (words, lower) = words(text);
+    let mut scan = Scan { text, words: &words, lower: &lower, at: 0, out: Vec::new() };
     while scan.at < scan.words.len() {
         if !(scan.eastern() || scan.by_month() || scan.by_digits() || scan.by_word()) {
             scan.at += 1;
@@ -139,7 +142,7 @@ fn speaks_of_time(text: &str) -> bool {
     WORDS.stand_in(text) || VERSIONS.stand_in(text) || numeric()
 }
 
-impl Scan<'_> {
+impl<'a> Scan<'a> {
     fn digits(&self, ahead: usize) -> Option<(u32, u8)> {
         self.words.get(self.at + ahead)?.digits()
     }
@@ -148,8 +151,8 @@ impl Scan<'_> {
         self.words.get(self.at + ahead)?.mark()
     }
 
-    fn letters(&self, ahead: usize) -> Option<&str> {
-        self.words.get(self.at + ahead)?.letters()
+    fn letters(&self, ahead: usize) -> Option<&'a str> {
+        self.words.get(self.at + ahead)?.letters(self.lower)
     }
 
     fn adjacent(&self, ahead: usize) -> bool {
@@ -385,7 +388,7 @@ impl Scan<'_> {
         // `L30007DL1994PLC260191`: digits between letters are part of a code.
         let before = self.at.checked_sub(1).and_then(|at| self.words.get(at));
         let welded = before.is_some_and(|word| {
-            word.letters().is_some() && word.span.end == self.words[self.at].span.start && self.adjacent(0)
+            word.letters(self.lower).is_some() && word.span.end == self.words[self.at].span.start && self.adjacent(0)
         }) && self.letters(1).is_some();
         match plausible_year(value, length).filter(|_| !welded) {
             Some(year) => self.push(Piece::Year(year, YearForm::Bare), 1),
@@ -394,9 +397,9 @@ impl Scan<'_> {
     }
 
     fn by_word(&mut self) -> bool {
-        let Some(word) = self.letters(0).map(str::to_owned) else { return false };
+        let Some(word) = self.letters(0) else { return false };
         let raw = &self.text[self.words[self.at].span.clone()];
-        match word.as_str() {
+        match word {
             "fy" | "cy" | "fiscal" | "boekjaar" => {
                 let mut ahead = 1;
                 while matches!(self.letters(ahead), Some("year" | "years"))
@@ -438,10 +441,13 @@ impl Scan<'_> {
             "from" if self.date_follows(1) => self.push(Piece::From, 1),
             "to" | "through" | "until" if self.date_follows(1) => self.push(Piece::To, 1),
             "year" | "years" | "twelvemonth" => {
-                let before = self.at.checked_sub(1).and_then(|at| self.words.get(at)).and_then(Word::letters);
+                let before =
+                    self.at.checked_sub(1).and_then(|at| self.words.get(at)).and_then(|word| word.letters(self.lower));
                 let follows = matches!(self.letters(1), Some("ended" | "ending" | "to"));
                 if follows
-                    || matches!(before, Some("the")) && self.at >= 2 && self.words[self.at - 2].letters() == Some("for")
+                    || matches!(before, Some("the"))
+                        && self.at >= 2
+                        && self.words[self.at - 2].letters(self.lower) == Some("for")
                 {
                     return self.push(Piece::Length(Length::Months(12)), 1);
                 }
@@ -457,7 +463,7 @@ impl Scan<'_> {
             "first" | "second" | "third" | "fourth"
                 if self.letters(1 + usize::from(self.letters(1) == Some("fiscal"))) == Some("quarter") =>
             {
-                let quarter = match word.as_str() {
+                let quarter = match word {
                     "first" => 1,
                     "second" => 2,
                     "third" => 3,
@@ -495,7 +501,7 @@ impl Scan<'_> {
                 }
             }
             "fifty" | "twenty" | "thirty" | "forty" => {
-                let tens = match word.as_str() {
+                let tens = match word {
                     "twenty" => 20,
                     "thirty" => 30,
                     "forty" => 40,

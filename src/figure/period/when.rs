@@ -105,7 +105,16 @@ impl When {
     /// Every date and year that `text` names, each as an answer of its own, in order; lengths and cues belong to
     /// the dates that follow them.
     pub fn all(text: &str) -> Vec<Self> {
+        Self::each(text, &pieces(text))
+    }
+
+    /// What [`When::all`] and [`When::of`] say, for one reading of the text.
+    pub(super) fn each_and_all(text: &str) -> (Vec<Self>, Self) {
         let pieces = pieces(text);
+        (Self::each(text, &pieces), Self::fold(&pieces))
+    }
+
+    fn each(text: &str, pieces: &[(Piece, Range<usize>)]) -> Vec<Self> {
         let mut out: Vec<Self> = Vec::new();
         let mut context: Vec<(Piece, Range<usize>)> = Vec::new();
         // How many pieces of the context stood before the last date, and where the words behind it begin.

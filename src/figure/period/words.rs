@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// A token: a word in lower case, a number, or a single mark.
+/// A token: a word, a number, or a single mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Word {
     pub(super) kind: WordKind,
@@ -12,8 +12,8 @@ pub(super) struct Word {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum WordKind {
-    /// Letters, in lower case.
-    Letters(String),
+    /// Letters: where they stand in lower case.
+    Letters(Range<usize>),
     /// ASCII or full-width digits without any mark: value and number of digits.
     Digits(u32, u8),
     /// A number with grouping or decimals: never part of a date.
@@ -23,9 +23,10 @@ pub(super) enum WordKind {
 }
 
 impl Word {
-    pub(super) fn letters(&self) -> Option<&str> {
+    /// The letters, in lower case; `lower` is what [`words`] gave.
+    pub(super) fn letters<'l>(&self, lower: &'l str) -> Option<&'l str> {
         match &self.kind {
-            WordKind::Letters(word) => Some(word),
+            WordKind::Letters(at) => lower.get(at.clone()),
             _ => None,
         }
     }
@@ -45,9 +46,11 @@ impl Word {
     }
 }
 
-/// Splits `text`. Emphasis markers, tags, non-breaking spaces and `|` are white space.
-pub(super) fn words(text: &str) -> Vec<Word> {
-    let mut out: Vec<Word> = Vec::new();
+/// Splits `text`, and gives the letters of its words in lower case. Emphasis markers, tags, non-breaking spaces and `|`
+/// are white space.
+pub(super) fn words(text: &str) -> (Vec<Word>, String) {
+    let mut out: Vec<Word> = Vec::with_capacity(text.len() / 4 + 1);
+    let mut lower = String::with_capacity(text.len());
     let mut chars = text.char_indices().peekable();
     while let Some((start, c)) = chars.next() {
         if c == '<' {
@@ -99,12 +102,20 @@ pub(super) fn words(text: &str) -> Vec<Word> {
                 end = at + c.len_utf8();
                 chars.next();
             }
-            out.push(Word { kind: WordKind::Letters(text[start..end].to_lowercase()), span: start..end });
+            let from = lower.len();
+            let word = &text[start..end];
+            if word.is_ascii() {
+                lower.push_str(word);
+                lower[from..].make_ascii_lowercase();
+            } else {
+                lower.push_str(&word.to_lowercase());
+            }
+            out.push(Word { kind: WordKind::Letters(from..lower.len()), span: start..end });
         } else if !(c.is_whitespace() || matches!(c, '*' | '_' | '|' | '\u{a0}' | '\u{200b}' | '#')) {
             out.push(Word { kind: WordKind::Mark(c), span: start..start + c.len_utf8() });
         }
     }
-    out
+    (out, lower)
 }
 
 fn digit(c: char) -> Option<u32> {
@@ -137,6 +148,9 @@ pub(crate) const MONTHS: [&str; 12] = [
 
 /// The month that a word names, by its English name or abbreviation.
 pub(super) fn month(word: &str) -> Option<u8> {
+    if word.len() < 3 || !word.starts_with(['j', 'f', 'm', 'a', 's', 'o', 'n', 'd']) {
+        return None;
+    }
     if word == "sept" {
         return Some(9);
     }

@@ -76,6 +76,9 @@ pub fn declarations(text: &str, place: Place) -> Vec<Declaration> {
     let lower = fold(text);
     let lexed = Lexed::of(&lower);
     let mut out = Vec::new();
+    if !lexed.names_a_unit() {
+        return out;
+    }
     let mut at = 0;
     while at < lexed.tokens.len() {
         match lexed.phrase(at, place) {
@@ -150,7 +153,7 @@ fn is_short_scale(word: &str) -> bool {
 
 impl<'a> Lexed<'a> {
     fn of(lower: &'a str) -> Self {
-        let mut tokens: Vec<(Token<'a>, Range<usize>)> = Vec::new();
+        let mut tokens: Vec<(Token<'a>, Range<usize>)> = Vec::with_capacity(lower.len() / 4 + 2);
         let mut at = 0;
         // Where a word begins that a converter welded to the `of` before it: `Millions ofyen`, `ofU.S. dollars`.
         let mut welded = usize::MAX;
@@ -208,7 +211,7 @@ impl<'a> Lexed<'a> {
             };
             let fixed = FIXED
                 .iter()
-                .filter(|_| may)
+                .filter(|(form, _)| may && form.as_bytes()[0] == lower.as_bytes()[at])
                 .find(|(form, _)| rest.starts_with(form) && (begins || !form.as_bytes()[0].is_ascii_alphabetic()));
             if let Some((form, token)) = fixed {
                 // `千円` is thousand and yen at once; the scale is kept and the currency follows as its own token.
@@ -290,6 +293,27 @@ impl<'a> Lexed<'a> {
             at += c.len_utf8();
         }
         Self { tokens }
+    }
+
+    /// Whether a word or a sign is there without which nothing is declared.
+    fn names_a_unit(&self) -> bool {
+        self.tokens.iter().any(|(token, _)| match token {
+            Token::Currency(_) | Token::Scale(_) | Token::Mark('%' | '％') => true,
+            Token::Word(word) => matches!(
+                *word,
+                "whole"
+                    | "full"
+                    | "actual"
+                    | "cent"
+                    | "cents"
+                    | "pence"
+                    | "percent"
+                    | "percentage"
+                    | "percentages"
+                    | "pct"
+            ),
+            _ => false,
+        })
     }
 
     fn token(&self, index: usize) -> Option<&Token<'a>> {

@@ -74,6 +74,28 @@ fn measured(table: &Table, block: usize) -> Range<usize> {
     start..(start + MEASURED).min(table.rows.len())
 }
 
+/// How the cells of a table are looked at.
+#[derive(Debug, Clone)]
+pub struct Look<'a> {
+    /// The document.
+    pub document: &'a Document,
+    /// Its figures, where they are known and noted.
+    pub annotations: Option<&'a Annotations>,
+    /// Where figures are annotated.
+    pub mode: AnnotationMode,
+    /// Line and bytes under the cursor: they are in view, however long their cell.
+    pub cursor: Option<(u32, Range<u32>)>,
+}
+
+impl Look<'_> {
+    /// The bytes of `row` under the cursor, where it stands in cell `index`.
+    fn cursor_in(&self, row: &Row, index: usize) -> Option<&Range<u32>> {
+        let (line, span) = self.cursor.as_ref()?;
+        let inside = row.line == *line && row.cells.get(index).is_some_and(|cell| cell.contains(&span.start));
+        inside.then_some(span)
+    }
+}
+
 struct Measured {
     left: usize,
     fraction: usize,
@@ -108,7 +130,7 @@ impl Grid {
                         strip: None,
                     });
                 }
-                let shown = cell(line, row, index);
+                let shown = cell(line, row, index, None);
                 let width = shown.width();
                 if width == 0 {
                     continue;
@@ -223,14 +245,20 @@ impl Grid {
         out
     }
 
-    /// The whole text of the only cell of `row` that holds any, with its column: a label that heads the rows below
-    /// it need not be cut to the width of its column.
-    pub fn lone_cell(&self, document: &Document, row: &Row) -> Option<(usize, Shown)> {
-        let line = document.line(row.line);
-        let mut filled =
-            (0..row.cells.len()).map(|index| (index, cell(line, row, index))).filter(|(_, c)| !c.glyphs.is_empty());
-        let lone = filled.next()?;
-        (filled.next().is_none() && number_parts(&lone.1).is_none()).then_some(lone)
+    /// The text of the only cell of `row` that holds any, in at most `room` columns, with its column: a label that heads
+    /// the rows below it need not be cut to the width of its column.
+    pub fn lone_cell(&self, look: &Look<'_>, row: &Row, room: impl Fn(usize) -> usize) -> Option<(usize, Shown)> {
+        let line = look.document.line(row.line);
+        let text = |index: usize| cell(line, row, index, look.cursor_in(row, index));
+        let mut filled = (0..row.cells.len()).map(|index| (index, text(index))).filter(|(_, c)| !c.glyphs.is_empty());
+        let (index, mut shown) = filled.next()?;
+        if filled.next().is_some() || number_parts(&shown).is_some() {
+            return None;
+        }
+        if let Some(span) = look.cursor_in(row, index) {
+            shown.truncate_around(room(index), span);
+        }
+        Some((index, shown))
     }
 
     /// The columns that scroll and are not empty.
@@ -256,24 +284,23 @@ impl Grid {
         (left..=rank).find(|left| inside(*left)).unwrap_or(rank)
     }
 
-    /// The cell `index` of `row`, padded to the width of its column.
-    pub fn cell(
-        &self,
-        document: &Document,
-        annotations: Option<&Annotations>,
-        row: &Row,
-        index: usize,
-        mode: AnnotationMode,
-    ) -> Shown {
+    /// The cell `index` of `row`, padded to the width of its column, where there are `room` columns up to the edge.
+    pub fn cell(&self, look: &Look<'_>, row: &Row, index: usize, room: usize) -> Shown {
         let Some(column) = self.columns.get(index) else { return Shown::default() };
+        let Look { document, annotations, mode, .. } = *look;
         let line = document.line(row.line);
-        let mut text = if index < row.cells.len() { cell(line, row, index) } else { Shown::default() };
+        let cursor = look.cursor_in(row, index);
+        let mut text = if index < row.cells.len() { cell(line, row, index, cursor) } else { Shown::default() };
         let end = row.cells.get(index).map_or(line.len() as u32, |range| range.end);
         let parts = number_parts(&text).filter(|_| row.kind != RowKind::Header);
         // Where no note stands there is room for the rest of a long header: a year in it must not be cut.
         let figures = annotations.map_or(&[][..], |all| all.on_line(row.line));
         let noted = annotations.is_some_and(|all| note_of_cell(all, figures, index).is_some());
-        text.truncate(if noted || !column.numeric { column.width } else { column.total() });
+        let wide = if noted || !column.numeric { column.width } else { column.total() };
+        match cursor {
+            Some(span) => text.truncate_around(wide.min(room), span),
+            None => text.truncate(wide),
+        }
         let width = text.width();
         let spare = column.width.saturating_sub(width);
         let before = match parts {
@@ -377,9 +404,13 @@ fn push_notes(out: &mut Shown, annotations: &Annotations, figures: &[Figure], in
 /// Most bytes of one cell that are laid out; what is longer is cut in any case.
 const CELL_CAP: usize = 1024;
 
-fn cell(line: &str, row: &Row, index: usize) -> Shown {
+/// The text of a cell; of a very long one the part around `cursor`, or the beginning.
+fn cell(line: &str, row: &Row, index: usize, cursor: Option<&Range<u32>>) -> Shown {
     let Some(range) = row.cells.get(index) else { return Shown::default() };
-    let (start, end) = (range.start as usize, range.end as usize);
+    let (mut start, end) = (range.start as usize, range.end as usize);
+    if let Some(span) = cursor.filter(|span| span.end as usize > start + CELL_CAP) {
+        start = line.floor_char_boundary((span.start as usize).saturating_sub(CELL_CAP / 2));
+    }
     let end = line.floor_char_boundary(end.min(start + CELL_CAP).min(line.len()));
     let mut shown = Shown::of(line, start.min(end)..end, false);
     shown.trim();
@@ -418,14 +449,14 @@ mod tests {
         let table = &structure.tables[0];
         let key = GridKey { doc: 0, table: 0, block: 0, columns, mode: AnnotationMode::Off, annotated: false };
         let grid = Grid::of(&document, None, table, &key);
+        let look = Look { document: &document, annotations: None, mode: AnnotationMode::Off, cursor: None };
         table
             .rows
             .iter()
             .filter(|row| row.kind != RowKind::Delimiter)
             .map(|row| {
                 let cells = grid.visible(0, columns).into_iter();
-                let texts: Vec<_> =
-                    cells.map(|(index, _)| grid.cell(&document, None, row, index, AnnotationMode::Off).text).collect();
+                let texts: Vec<_> = cells.map(|(index, _)| grid.cell(&look, row, index, usize::MAX).text).collect();
                 texts.join("  ")
             })
             .collect()
@@ -480,6 +511,27 @@ mod tests {
             // The label, and of the numbers as many as have room beside a label of eighteen columns.
             let most = (1..=3).rev().find(|count| LABEL + count * 14 < columns + usize::from(*count == 3)).unwrap_or(1);
             assert!(seen > most.min(3), "{seen} at {columns}: {grid:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_under_the_cursor_is_in_view_however_long_its_cell() {
+        let long = "words ".repeat(400);
+        let text = format!("| Item | Remarks |\n|---|---|\n| Union | {long}District 837 of the union {long}|\n");
+        let document = Document::new("t.md", text.clone().into_bytes());
+        let table = &document.structure().tables[0];
+        let line = document.line(3);
+        let at = line.find("837").unwrap() as u32;
+        for columns in 24..90 {
+            let key = GridKey { doc: 0, table: 0, block: 0, columns, mode: AnnotationMode::Off, annotated: false };
+            let grid = Grid::of(&document, None, table, &key);
+            let mut look =
+                Look { document: &document, annotations: None, mode: key.mode, cursor: Some((3, at..at + 3)) };
+            let shown = grid.cell(&look, &table.rows[2], 1, 20);
+            assert!(shown.text.contains("837") && shown.text.starts_with('…'), "{columns}: {shown:?}");
+            assert!(shown.text.trim_end().ends_with('…') && shown.glyphs.len() >= 12, "{columns}: {shown:?}");
+            look.cursor = None;
+            assert!(grid.cell(&look, &table.rows[2], 1, 20).text.starts_with("words"), "{columns}");
         }
     }
 }

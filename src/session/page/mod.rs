@@ -9,5 +9,5 @@ pub mod shown;
 pub mod wrap;
 
 pub use flow::{Flow, Spot, TextRow, figure_on, figures_between, in_spans};
-pub use grid::{Grid, GridKey};
+pub use grid::{Grid, GridKey, Look};
 pub use shown::{Glyph, Ink, Shown};

@@ -166,6 +166,37 @@ impl Shown {
         }
     }
 
+    /// Cuts to `columns` as [`Shown::truncate`] does, and from the left too where the bytes `span` would be cut off.
+    pub fn truncate_around(&mut self, columns: usize, span: &Range<u32>) {
+        let bound = |byte: u32| self.glyphs.partition_point(|glyph| glyph.raw < byte);
+        let (first, end) = (bound(span.start), bound(span.end));
+        let wide = |glyphs: &[Glyph]| glyphs.iter().map(|glyph| usize::from(glyph.width)).sum::<usize>();
+        if self.width() > columns && wide(&self.glyphs[..end]) + 1 > columns {
+            // As much before it as behind it, with a mark at either end.
+            let mut room = columns.saturating_sub(wide(&self.glyphs[first..end]) + 2) / 2;
+            let mut from = first;
+            while from > 0 && usize::from(self.glyphs[from - 1].width) <= room {
+                from -= 1;
+                room -= usize::from(self.glyphs[from].width);
+            }
+            self.mark_cut_before(from);
+        }
+        self.truncate(columns);
+    }
+
+    /// Leaves out the first `count` glyphs; `…` stands for them.
+    fn mark_cut_before(&mut self, count: usize) {
+        const MARK: &str = "…";
+        let Some(first) = self.glyphs.first().filter(|_| count > 0).copied() else { return };
+        let cut = self.glyphs.get(count).map_or(self.text.len(), |glyph| glyph.at as usize);
+        self.text.replace_range(..cut, MARK);
+        self.glyphs.drain(..count);
+        for glyph in &mut self.glyphs {
+            glyph.at = glyph.at - cut as u32 + MARK.len() as u32;
+        }
+        self.glyphs.insert(0, Glyph { at: 0, width: 1, ink: Ink::Text, ..first });
+    }
+
     /// Leaves out white space at both ends.
     pub fn trim(&mut self) {
         let blank = |shown: &Self, index: usize| shown.glyph_text(index).trim().is_empty();

@@ -1,6 +1,6 @@
 //! The mouse: optional, and never the only way.
 
-use super::{Effect, actions, goto};
+use super::{Effect, actions, goto, reporting};
 use crate::session::layout::{Layout, outline_foot, window};
 use crate::session::listing::{HitRow, hit_rows};
 use crate::session::motion::Moved;
@@ -19,7 +19,10 @@ fn pane_at(state: &State, x: u16, y: u16) -> Option<(Focus, Rect)> {
 /// A click puts the focus into the pane: in the reader with the cursor on the figure that is clicked on, in a list
 /// with the entry chosen. A click on the entry that is chosen goes there.
 pub fn click(state: &mut State, x: u16, y: u16, out: &mut Vec<Effect>) {
-    if state.overlay.take().is_some() || state.prompt.is_some() {
+    if state.overlay.is_some() {
+        return reporting::leave(state);
+    }
+    if state.prompt.is_some() {
         return;
     }
     let Some((focus, area)) = pane_at(state, x, y) else { return };
@@ -108,7 +111,7 @@ fn byte_at(state: &State, flow: &Flow<'_>, shown: Jump, spot: Spot, column: usiz
     let visible = grid.visible(left, columns);
     let (index, x) = visible.into_iter().rev().find(|(_, x)| *x <= column)?;
     let cell = row.cells.get(index)?;
-    let text = grid.cell(flow.document, flow.annotations, row, index, flow.mode);
+    let text = grid.cell(&state.look(flow, shown), row, index, columns.saturating_sub(x));
     let glyph = glyph_at(&text.glyphs, column - x).and_then(|at| text.glyphs.get(at));
     if let Some(glyph) = glyph.filter(|glyph| cell.contains(&glyph.raw)) {
         return Some(glyph.raw);

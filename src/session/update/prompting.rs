@@ -31,9 +31,15 @@ pub fn typed(state: &mut State, keys: &[Key], out: &mut Vec<Effect>) -> bool {
     false
 }
 
+/// The most characters of a pasted text that are taken.
+const PASTED: usize = 4096;
+
 /// Takes pasted text, which is never a command. Line ends and control characters become spaces.
 pub fn paste(state: &mut State, text: &str, out: &mut Vec<Effect>) {
-    let text: String = text.trim_end().chars().take(4096).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    state.notice_shown = false;
+    let given = text.trim_end();
+    let text: String = given.chars().take(PASTED).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let cut = given.chars().nth(PASTED).is_some();
     if let Some(prompt) = &mut state.prompt {
         prompt.area.insert_str(&text);
         prompt.keys.push(format!("«{text}»"));
@@ -42,7 +48,10 @@ pub fn paste(state: &mut State, text: &str, out: &mut Vec<Effect>) {
         palette.prompt.area.insert_str(&text);
         palette.refresh();
     } else {
-        state.say(Tone::Info, "pasted text goes into a prompt: open the search first");
+        return state.say(Tone::Info, "pasted text goes into a prompt: open the search first");
+    }
+    if cut {
+        state.say(Tone::Warning, format!("only the first {PASTED} characters of what was pasted were taken"));
     }
 }
 

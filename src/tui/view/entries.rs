@@ -11,6 +11,7 @@ use crate::text::wrap::wrap;
 use crate::theme::Role;
 
 /// An entry of a list.
+#[derive(Debug, Clone)]
 pub struct Entry {
     /// What stands before its first row; further rows are indented as far. Safe for a terminal.
     pub gutter: String,
@@ -20,14 +21,30 @@ pub struct Entry {
     pub role: Role,
     /// Columns by which rows after the first are indented further.
     pub hang: usize,
+    /// What stands at the right end of its first row, dim, where there is room.
+    pub right: String,
     /// Whether an empty row stands above it, unless it is the first of all.
     pub apart: bool,
 }
 
 impl Entry {
+    /// An entry with nothing at its right end and no empty row above it.
+    pub fn new(gutter: impl Into<String>, text: impl Into<String>, role: Role) -> Self {
+        Self { gutter: gutter.into(), text: text.into(), role, hang: 2, right: String::new(), apart: false }
+    }
+
     fn rows(&self, columns: usize) -> Vec<String> {
         wrap(&self.text, columns.saturating_sub(width(&self.gutter)), self.hang)
     }
+}
+
+/// Where one is in a list.
+#[derive(Debug, Clone, Copy)]
+pub enum At {
+    /// The entry under the cursor, which is marked.
+    Chosen(usize),
+    /// The entry that stands first in view: the list is only read.
+    Top(usize),
 }
 
 /// The box of a list, no wider than `widest`; its inside is given back.
@@ -63,13 +80,13 @@ fn frame(
     overlay_box(scene, canvas, body, (columns, rows), title)
 }
 
-/// Draws `count` entries in a box, those around the one under the cursor, which is marked.
+/// Draws `count` entries in a box, those in view from where one is.
 pub fn draw(
     scene: Scene<'_>,
     canvas: &mut Canvas<'_>,
     body: Rect,
     title: &str,
-    (count, selected): (usize, usize),
+    (count, at): (usize, At),
     widest: u16,
     entry: impl Fn(usize) -> Entry,
 ) {
@@ -78,12 +95,14 @@ pub fn draw(
         return;
     }
     let (columns, height) = (usize::from(area.width), usize::from(area.height));
-    let selected = selected.min(count - 1);
     let size = |index: usize| {
         let entry = entry(index);
         entry.rows(columns).len() + usize::from(entry.apart && index > 0)
     };
-    let first = first_in_view(count, selected, height, size);
+    let (first, selected) = match at {
+        At::Chosen(chosen) => (first_in_view(count, chosen, height, size), Some(chosen.min(count - 1))),
+        At::Top(top) => (top.min(first_in_view(count, count - 1, height, size)), None),
+    };
     let mut y = area.y;
     let mut shown = first;
     for index in first..count {
@@ -100,8 +119,13 @@ pub fn draw(
                 canvas.put(rect, &truncate(&entry.gutter, columns), scene.style(Role::Key));
             }
             let field = Rect { x: rect.x + gutter.min(rect.width), width: rect.width.saturating_sub(gutter), ..rect };
-            canvas.put(field, &text, scene.style(entry.role));
-            if index == selected {
+            let right = if row == 0 && width(&text) + 2 + width(&entry.right) <= usize::from(field.width) {
+                entry.right.as_str()
+            } else {
+                ""
+            };
+            canvas.line(field, &text, scene.style(entry.role), right, scene.style(Role::Dim));
+            if Some(index) == selected {
                 canvas.style(rect, scene.style(Role::OverlaySelected));
             }
             y += 1;

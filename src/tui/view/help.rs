@@ -2,43 +2,35 @@
 
 use ratatui::layout::Rect;
 
+use super::Scene;
 use super::canvas::Canvas;
-use super::{Scene, entries, overlay_box};
-use crate::session::layout::window;
+use super::entries::{self, At, Entry};
 use crate::session::overlay::{HelpRow, List, help};
 use crate::text::sanitise::{truncate, width};
 use crate::theme::Role;
+
+/// Columns of the widest help.
+const WIDEST: u16 = 88;
 
 /// Draws the help.
 pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, list: List) {
     let state = scene.state;
     let rows = help(&state.keymap, &[state.focus.context(), "global"]);
     let title = format!("Keys ({} keymap), those of the {} first", state.keymap.name(), state.focus.context());
-    let area = overlay_box(scene, canvas, body, (84, rows.len() as u16 + 2), &title);
-    let height = area.height as usize;
-    if height == 0 || rows.is_empty() {
-        return;
-    }
-    // The list is read from its top: the cursor is the first row shown.
-    let first = list.selected.min(rows.len().saturating_sub(height)).min(window(usize::MAX, rows.len(), height));
-    let keys_width = (area.width as usize / 3).clamp(8, 30);
-    for (index, row) in rows.iter().skip(first).take(height).enumerate() {
-        let rect = Rect { y: area.y + index as u16, height: 1, ..area };
-        match row {
-            HelpRow::Context(name) => {
-                canvas.put(rect, &truncate(name, rect.width as usize), scene.style(Role::Heading));
-            }
+    let keys_of = |row: &HelpRow| if let HelpRow::Binding { keys, .. } = row { width(keys) } else { 0 };
+    let widest = rows.iter().map(keys_of).max().unwrap_or(0);
+    let keys_width = widest.min(usize::from(body.width.min(WIDEST)) / 3);
+    entries::draw(scene, canvas, body, &title, (rows.len(), At::Top(list.selected)), WIDEST, |index| {
+        match &rows[index] {
+            HelpRow::Context(name) => Entry { apart: true, ..Entry::new("", name.as_str(), Role::Heading) },
             HelpRow::Binding { keys, description, command } => {
                 let keys = truncate(keys, keys_width);
-                let pad = " ".repeat(keys_width + 1 - width(&keys));
-                let at = canvas
-                    .spans(rect, &[(format!("  {keys}"), scene.style(Role::Key)), (pad, scene.style(Role::Text))]);
-                let rest = Rect { x: rect.x + at, width: rect.width - at, ..rect };
-                let name =
-                    if width(description) + width(command) + 2 <= usize::from(rest.width) { command } else { "" };
-                canvas.line(rest, description, scene.style(Role::Text), name, scene.style(Role::Dim));
+                let pad = " ".repeat(keys_width + 2 - width(&keys));
+                Entry {
+                    right: command.clone(),
+                    ..Entry::new(format!("  {keys}{pad}"), description.as_str(), Role::Text)
+                }
             }
         }
-    }
-    entries::more_below(scene, canvas, area, rows.len().saturating_sub(first + height));
+    });
 }

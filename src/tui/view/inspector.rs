@@ -14,6 +14,9 @@ use crate::session::why::{self, distance, quote};
 use crate::text::sanitise::sanitise;
 use crate::theme::Role;
 
+/// Columns of a quotation: what was not taken must have room behind it.
+const QUOTED: usize = 60;
+
 type Spans = Vec<(String, Style)>;
 
 /// Draws the inspector: a rule, then the figure, its unit, its year, and what else must be known.
@@ -38,8 +41,9 @@ fn rows(scene: Scene<'_>, height: usize) -> Vec<Spans> {
     let Some(all) = entry.annotations_if_ready() else {
         return vec![vec![(" the figures are being worked out; the lines can be read meanwhile".to_owned(), dim)]];
     };
-    let Some(figure) = state.figure_at(shown) else { return vec![no_figure(scene, document)] };
-    let mut first: Spans = vec![(format!(" {}", printed(document, figure)), scene.style(Role::Cursor))];
+    let Some(figure) = state.figure_at(shown) else { return no_figure(scene, document) };
+    let number = (format!(" {}", printed(document, figure)), scene.style(Role::Cursor));
+    let mut first: Spans = vec![number.clone()];
     let mut place = place_of(document, all, figure);
     if !figure.kind.is_figure() {
         let kind = figure.kind.name().replace('_', " ");
@@ -87,9 +91,8 @@ fn rows(scene: Scene<'_>, height: usize) -> Vec<Spans> {
     };
     if height < 3 {
         // No room for more than one row: never the number without its unit and its year.
-        first.extend(unit_part.brief(scene));
-        first.extend(year_part.brief(scene));
-        return vec![first];
+        let governing = [unit_part.brief(scene), year_part.brief(scene)].concat();
+        return vec![[vec![number], governing, first.split_off(1)].concat()];
     }
     if let Some(value) = &figure.value {
         first.push((format!("  = {}", in_full(value, unit)), scene.style(Role::Text)));
@@ -108,12 +111,13 @@ fn rows(scene: Scene<'_>, height: usize) -> Vec<Spans> {
     out
 }
 
-/// What stands where the cursor is on no figure: where one came from by `u` or `y`, or how to reach the next figure.
-fn no_figure(scene: Scene<'_>, document: &Document) -> Spans {
+/// What stands where the cursor is on no figure: where one came from by `u` or `y`, or how to reach the next figure; and
+/// what the document holds.
+fn no_figure(scene: Scene<'_>, document: &Document) -> Vec<Spans> {
     let state = scene.state;
     let dim = scene.style(Role::Dim);
     let keys = |command| state.keymap.keys_for(&["reader", "global"], command).unwrap_or_default();
-    match state.governed_from() {
+    let first = match state.governed_from() {
         Some(figure) => vec![
             (" this line governs ".to_owned(), dim),
             (printed(document, figure), scene.style(Role::Figure)),
@@ -126,7 +130,20 @@ fn no_figure(scene: Scene<'_>, document: &Document) -> Spans {
             (keys("reader.figure_next"), scene.style(Role::Key)),
             (" goes to the next".to_owned(), dim),
         ],
+    };
+    let Some(found) = state.findings.get(state.shown().doc).and_then(Option::as_ref) else { return vec![first] };
+    let word = if found.figures == 1 { "figure" } else { "figures" };
+    let mut second: Spans = vec![(format!(" in the document: {} {word}", found.figures), dim)];
+    let sorts = [
+        (found.unknown, "? unknown", Role::Unknown, "reader.unknown_next"),
+        (found.conflicts, "≠ in conflict", Role::Conflict, "reader.conflict_next"),
+        (found.damaged, "‡ damaged", Role::Damage, "reader.damage_next"),
+    ];
+    for (count, name, role, command) in sorts.into_iter().filter(|(count, ..)| *count > 0) {
+        second.push((format!("   {count} {name} "), scene.style(role)));
+        second.push((keys(command), scene.style(Role::Key)));
     }
+    vec![first, second]
 }
 
 pub(super) fn printed(document: &Document, figure: &Figure) -> String {
@@ -176,7 +193,7 @@ impl Governing<'_> {
         if let Some(evidence) = self.evidence {
             row.push((format!(" ← L {}", evidence.line), scene.style(Role::Accent)));
             row.push((format!("  {}, {}  ", distance(figure, evidence), self.basis), dim));
-            row.push((format!("“{}”", quote(document, evidence)), scene.style(Role::Pinned)));
+            row.push((format!("“{}”", quote(document, evidence, QUOTED)), scene.style(Role::Pinned)));
         } else if self.known {
             row.push((format!("  {}", self.basis), dim));
         }

@@ -81,7 +81,7 @@ fn findings(scene: Scene<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     let wide = area.width >= 32;
     let word = |long: &'static str, short: &'static str| if wide { long } else { short };
     let rows = [
-        (found.figures, ' ', word("figures", "figures"), Role::Dim),
+        (found.figures, ' ', if found.figures == 1 { "figure" } else { "figures" }, Role::Dim),
         (found.unknown, '?', word("unit or year unknown", "unknown"), Role::Unknown),
         (found.conflicts, '≠', word("declarations disagree", "in conflict"), Role::Conflict),
         (found.damaged, '‡', word("damaged in conversion", "damaged"), Role::Damage),

@@ -7,6 +7,7 @@ use super::{Scene, field, overlay_box};
 use crate::session::command::COMMANDS;
 use crate::session::layout::window;
 use crate::session::overlay::Palette;
+use crate::text::sanitise::width;
 use crate::theme::Role;
 
 /// Draws the palette.
@@ -30,9 +31,11 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, palette: &Pal
         let rect = Rect { y: list.y + (row - first) as u16, height: 1, ..list };
         let keys = scene.state.keymap.keys_for(&contexts, command.name).unwrap_or_default();
         let mark = if row == palette.selected { "▸" } else { " " };
+        let room = usize::from(rect.width).saturating_sub(width(&keys) + 3);
+        let whole = width(command.description) <= room;
         canvas.line(
             rect,
-            &format!("{mark} {}", command.description),
+            &format!("{mark} {}", if whole { command.description } else { command.brief() }),
             scene.style(Role::Text),
             &keys,
             scene.style(Role::Key),

@@ -107,6 +107,11 @@ fn search_status(scene: Scene<'_>) -> String {
 fn explanation(scene: Scene<'_>) -> (String, Role) {
     let state = scene.state;
     let Some(prompt) = &state.prompt else { return (String::new(), Role::Dim) };
+    // What is said meanwhile, of a file that changed or a text that was cut, must not be lost.
+    if let Some(notice) = state.notices.last().filter(|_| state.notice_shown) {
+        let (mark, role) = status::tone(notice.tone);
+        return (format!("{mark}{}", notice.text), role);
+    }
     match prompt.ask {
         Ask::Search => {
             let search = &state.search;

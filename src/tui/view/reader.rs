@@ -12,7 +12,7 @@ use crate::ops::Hit;
 use crate::session::Focus;
 use crate::session::page::describe::Doubts;
 use crate::session::page::pins::{Pin, Reason};
-use crate::session::page::{Flow, Grid, Ink, Shown, Spot, TextRow, figure_on, in_spans, wrap};
+use crate::session::page::{Flow, Grid, Ink, Look, Shown, Spot, TextRow, figure_on, in_spans, wrap};
 use crate::session::state::Jump;
 use crate::text::sanitise::{sanitise, truncate, width};
 use crate::theme::Role;
@@ -366,7 +366,10 @@ impl<'a> Painter<'a> {
             let count = shown.glyphs.len();
             return self.glyphs(canvas, rect, row.line, &shown, 0..count, base);
         }
-        if let Some((column, shown)) = grid.lone_cell(self.flow.document, row)
+        let look = self.scene.state.look(&self.flow, self.shown);
+        let room = |x: usize| usize::from(rect.width).saturating_sub(x);
+        let room_of = |column: usize| visible.iter().find(|(index, _)| *index == column).map_or(0, |(_, x)| room(*x));
+        if let Some((column, shown)) = grid.lone_cell(&look, row, room_of)
             && grid.columns.get(column).is_some_and(|column| !column.numeric)
             && let Some((_, x)) = visible.iter().find(|(index, _)| *index == column)
         {
@@ -387,9 +390,10 @@ impl<'a> Painter<'a> {
                 canvas.put(cell, &bar, self.scene.style(Role::Border));
                 continue;
             }
-            let mut shown = grid.cell(self.flow.document, self.flow.annotations, row, index, self.flow.mode);
             // A mark at the edge says that columns follow.
-            shown.truncate(usize::from(cell.width).saturating_sub(usize::from(more)));
+            let room = usize::from(cell.width).saturating_sub(usize::from(more));
+            let mut shown = grid.cell(&look, row, index, room);
+            shown.truncate(room);
             let count = shown.glyphs.len();
             self.glyphs(canvas, cell, row.line, &shown, 0..count, base);
         }
@@ -438,9 +442,11 @@ impl<'a> Painter<'a> {
             if let (Some(row), Some(grid)) =
                 (found, self.scene.state.grid_at(self.shown.doc, self.shown.place.top, focus))
             {
+                let look =
+                    Look { document: self.flow.document, annotations: None, mode: AnnotationMode::Off, cursor: None };
                 for (index, x) in grid.visible(self.left(focus), rect.width as usize) {
                     let cell = Rect { x: rect.x + x as u16, width: rect.width.saturating_sub(x as u16), ..rect };
-                    let shown = grid.cell(self.flow.document, None, row, index, AnnotationMode::Off);
+                    let shown = grid.cell(&look, row, index, usize::from(cell.width));
                     canvas.put(cell, &shown.text, ground);
                     if !shown.text.trim().is_empty() {
                         taken = x + width(shown.text.trim_end());

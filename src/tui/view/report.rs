@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
-use super::{Scene, entries, overlay_box};
+use super::entries::{self, At, Entry};
+use super::{Scene, overlay_box};
 use crate::ops::report::{COLUMNS, Meant, ReportLine};
 use crate::session::report::ReportView;
 use crate::text::sanitise::sanitise;
@@ -36,13 +37,12 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, view: &Report
         // What explains no finding stands for itself, as headings do.
         let apart = line.meant == Meant::Heading || line.meant == Meant::Note && line.at.is_none();
         let place = line.named().map_or(String::new(), |line| format!("L {line}"));
-        entries::Entry {
-            gutter: if apart { String::new() } else { format!("{place:<numbered$}") },
-            text: sanitise(&line.text, 0),
-            role,
+        let gutter = if apart { String::new() } else { format!("{place:<numbered$}") };
+        Entry {
             hang: if line.meant == Meant::Note { 0 } else { 2 },
             apart: line.meant == Meant::Heading,
+            ..Entry::new(gutter, sanitise(&line.text, 0), role)
         }
     };
-    entries::draw(scene, canvas, body, &title, (lines.len(), view.selected), 112, entry);
+    entries::draw(scene, canvas, body, &title, (lines.len(), At::Chosen(view.selected)), 112, entry);
 }

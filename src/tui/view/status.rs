@@ -140,11 +140,7 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, row: Rect
     if state.notice_shown
         && let Some(notice) = state.notices.last()
     {
-        let (mark, role) = match notice.tone {
-            Tone::Info => ("", Role::Info),
-            Tone::Warning => ("! ", Role::Warning),
-            Tone::Error => ("✗ ", Role::Error),
-        };
+        let (mark, role) = tone(notice.tone);
         let rows = wrap(&format!(" {mark}{}", notice.text), usize::from(row.width), width(mark));
         let area = grown(screen, row, rows.len());
         if rows.len() > 1 {
@@ -187,6 +183,15 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, row: Rect
     hint_row(scene, canvas, row, hints, &[("app.help", "help"), ("app.quit", "quit")]);
 }
 
+/// The mark of a message, and its looks.
+pub fn tone(tone: Tone) -> (&'static str, Role) {
+    match tone {
+        Tone::Info => ("", Role::Info),
+        Tone::Warning => ("! ", Role::Warning),
+        Tone::Error => ("✗ ", Role::Error),
+    }
+}
+
 /// Keys with what they do, as far as there is room; those of `fixed`, at the end, always have theirs.
 pub fn hint_row(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect, hints: &[(&str, &str)], fixed: &[(&str, &str)]) {
     let state = scene.state;
@@ -215,5 +220,9 @@ pub fn hint_row(scene: Scene<'_>, canvas: &mut Canvas<'_>, row: Rect, hints: &[(
         add(part);
     }
     fixed.into_iter().for_each(&mut add);
+    // Blanks behind the last of them need no room.
+    if let Some((word, _)) = spans.last_mut() {
+        word.truncate(word.trim_end().len());
+    }
     canvas.spans(row, &spans);
 }

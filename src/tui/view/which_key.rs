@@ -6,12 +6,15 @@ use super::canvas::Canvas;
 use super::{Scene, entries};
 use crate::keys::show_chord;
 use crate::session::command::{COMMANDS, find};
-use crate::text::sanitise::width;
+use crate::text::sanitise::{truncate, width};
 use crate::text::wrap::wrap;
 use crate::theme::Role;
 
 /// Most columns of entries.
 const COLUMNS: usize = 3;
+
+/// Columns below which a text that is cut or wrapped tells nothing.
+const READABLE: usize = 12;
 
 /// Draws the keys that can follow, above the last row.
 pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect) {
@@ -23,11 +26,19 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect) {
     let widest = |of: fn(&(String, String)) -> &str| bound.iter().map(|entry| width(of(entry))).max().unwrap_or(1);
     let (keys, texts) = (widest(|entry| &entry.0), widest(|entry| &entry.1));
     let (room, most) = (usize::from(body.width.saturating_sub(4)), usize::from(body.height.saturating_sub(2)));
-    let columns = |count: usize| Columns::of(&bound, count, (room / count).min(keys + texts + 3), keys);
+    let columns = |count: usize, fold: fn(&str, usize) -> Vec<String>| {
+        let width = (room / count).min(keys + texts + 3);
+        let texts = bound.iter().map(|(_, text)| fold(text, width.saturating_sub(keys + 3)));
+        Columns::of(texts.collect(), count, width)
+    };
     // As many columns as hold every text whole; more, with the texts wrapped, where there are too few rows.
     let whole = (room / (keys + texts + 3)).clamp(1, COLUMNS);
-    let fits = (whole..=COLUMNS).map(columns).find(|columns| columns.height <= most);
-    let Columns { cells, width, height } = fits.unwrap_or_else(|| columns(whole));
+    let wrapped = |count| columns(count, |text, width| wrap(text, width, 2));
+    let cut = |count| columns(count, |text, width| vec![truncate(text, width)]);
+    let counts = || (whole..=COLUMNS).filter(|count| *count == whole || room / count >= keys + 3 + READABLE);
+    // A key with half of a text tells more than one that is not there.
+    let fits = counts().map(wrapped).chain(counts().map(cut)).find(|columns| columns.height <= most);
+    let Columns { cells, width, height } = fits.unwrap_or_else(|| cut(whole));
     let height = (height as u16 + 2).min(body.height);
     let rect = Rect { y: body.bottom() - height, height, ..body };
     let title = format!("{} … {}", show_chord(&state.pending), state.keymap.group(&state.pending));
@@ -88,13 +99,12 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(bound: &[(String, String)], count: usize, width: usize, keys: usize) -> Self {
-        let each = bound.len().div_ceil(count).max(1);
-        let mut out = Self { cells: Vec::with_capacity(bound.len()), width, height: 0 };
+    fn of(texts: Vec<Vec<String>>, count: usize, width: usize) -> Self {
+        let each = texts.len().div_ceil(count).max(1);
+        let mut out = Self { cells: Vec::with_capacity(texts.len()), width, height: 0 };
         let mut row = 0;
-        for (index, (_, text)) in bound.iter().enumerate() {
+        for (index, texts) in texts.into_iter().enumerate() {
             row = if index % each == 0 { 0 } else { row };
-            let texts = wrap(text, width.saturating_sub(keys + 3), 2);
             let next = row + texts.len();
             out.cells.push(Cell { column: index / each, row, texts });
             row = next;

@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
-use super::{Scene, entries, inspector, overlay_box};
+use super::entries::{self, At, Entry};
+use super::{Scene, inspector, overlay_box};
 use crate::session::overlay::List;
 use crate::session::why::{Meant, WhyRow};
 use crate::theme::Role;
@@ -21,10 +22,12 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, list: List) {
         canvas.put(area, "no figure is under the cursor", scene.style(Role::Dim));
         return;
     }
-    entries::draw(scene, canvas, body, &title, (rows.len(), list.selected), 112, |index| entry_of(&rows[index]));
+    entries::draw(scene, canvas, body, &title, (rows.len(), At::Chosen(list.selected)), 112, |index| {
+        entry_of(&rows[index])
+    });
 }
 
-fn entry_of(row: &WhyRow) -> entries::Entry {
+fn entry_of(row: &WhyRow) -> Entry {
     let (indent, role) = match row.meant {
         Meant::Subject => ("", Role::Title),
         Meant::ByHand => ("  ", Role::ByHand),
@@ -33,6 +36,5 @@ fn entry_of(row: &WhyRow) -> entries::Entry {
         Meant::Conflict => ("  ", Role::Conflict),
         Meant::Remark => ("    ", Role::Dim),
     };
-    let gutter = indent.to_owned();
-    entries::Entry { gutter, text: row.text.clone(), role, hang: 2, apart: false }
+    Entry::new(indent, row.text.clone(), role)
 }

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::super::grammar::tokens;
-use super::super::{Evidence, Figure, Kind, Period};
-use super::Builder;
+use super::super::{Evidence, Figure, Kind};
 use super::facts::{Facts, moved};
 use super::table::inline_unit;
+use super::{Builder, UNKNOWN};
 pub(super) use dates::{Dates, Topic};
 
 mod dates;
@@ -49,11 +49,11 @@ pub(super) fn annotate(
                     }
                     _ => dates.of(token, facts, builder),
                 };
-                (builder.unit(inline_unit(token, number, 0, scale)), period)
+                (builder.unit(inline_unit(token, number, 0, scale)), Some(period))
             } else {
-                (builder.exempt(), Period::unknown())
+                (builder.exempt(), None)
             };
-            let period = builder.period(period);
+            let period = period.map_or(UNKNOWN, |period| builder.period(period));
             builder.push(Figure {
                 line: number,
                 cell: None,
@@ -76,7 +76,6 @@ pub(super) fn names_only(line: &str, number: u32, facts: &Facts, builder: &mut B
     for token in tokens(line, false, facts.convention) {
         let kind = if token.kind.is_figure() { Kind::Other } else { token.kind };
         let unit = builder.exempt();
-        let period = builder.period(Period::unknown());
         builder.push(Figure {
             line: number,
             cell: None,
@@ -84,7 +83,7 @@ pub(super) fn names_only(line: &str, number: u32, facts: &Facts, builder: &mut B
             value: token.value,
             kind,
             unit,
-            period,
+            period: UNKNOWN,
             flags: token.flags,
             column: 0,
         });

@@ -42,7 +42,7 @@ impl TableWork<'_, '_, '_> {
                 vote(label.kind, 1);
             }
         }
-        vote(labels::row_kind(&self.captions.words), 2);
+        vote(labels::row_kind(&labels::Words::of(&self.captions.words)), 2);
         let header = self.headers.first();
         let mut years: Vec<i32> = header
             .into_iter()

@@ -1,6 +1,7 @@
 //! The figures of one table: for each, the unit and the period that govern it.
 
 mod kind;
+mod memo;
 mod period;
 mod shares;
 mod tally;
@@ -12,16 +13,17 @@ use std::ops::Range;
 use crate::document::RowKind;
 use crate::figure::annotate::columns::{Column, Header, Role};
 use crate::figure::annotate::facts::{Captions, Declared, Facts, moved};
-use crate::figure::annotate::{Builder, prose};
+use crate::figure::annotate::{Builder, UNKNOWN, prose};
 use crate::figure::grammar::{Context, Token, tokens, tokens_in};
 use crate::figure::grid::{Class, Grid, GridRow, clean, paired};
 use crate::figure::labels::{self, Edge, Says};
 use crate::figure::period::when::{Cue, YearForm};
-use crate::figure::period::{Period, PeriodBasis, PeriodKind, When};
+use crate::figure::period::{PeriodKind, When};
 use crate::figure::unit::UnitBasis;
 use crate::figure::unit::declare::{Place, Subject, declarations};
-use crate::figure::{Date, Evidence, Figure, Flag, Kind, Unit};
+use crate::figure::{Date, Evidence, Figure, Flag, Kind};
 use kind::Kinds;
+pub(super) use memo::Memo;
 use period::is_period_label;
 use shares::mark_counted;
 use tally::{Tally, tally};
@@ -50,6 +52,7 @@ pub(super) struct TableWork<'a, 'b, 'd> {
     /// Whether debit and credit sides are printed, so that `Cr` is no crore.
     pub(super) sides: bool,
     pub(super) builder: &'b mut Builder<'d>,
+    pub(super) memo: Memo,
 }
 
 /// What label rows above a row have said.
@@ -160,6 +163,7 @@ impl TableWork<'_, '_, '_> {
         let mut stack = None;
         for (index, row) in self.grid.rows.iter().enumerate() {
             if row.stack != stack {
+                self.memo.clear();
                 stack = row.stack;
                 section.when = None;
                 section.lead = When::default();
@@ -173,6 +177,7 @@ impl TableWork<'_, '_, '_> {
                 }
                 RowKind::Label => {
                     let Some(label) = &labels[index] else { continue };
+                    self.memo.clear();
                     let pure = label.when.as_ref().is_some_and(|(when, _, _)| !when.several);
                     if pure {
                         section.when = label.when.clone();
@@ -193,6 +198,7 @@ impl TableWork<'_, '_, '_> {
             }
             let Some(label) = &labels[index] else { continue };
             if section.has_no_money() && self.leads_with_money(row, line) {
+                self.memo.clear();
                 section.end_counts();
             }
             let header = match row.stack {
@@ -237,14 +243,11 @@ impl TableWork<'_, '_, '_> {
                 if token.value.is_none() {
                     continue;
                 }
-                let (unit, period) = if kind.is_figure() {
+                let unit = if kind.is_figure() {
                     let token = Token { kind, ..token.clone() };
-                    (
-                        self.builder.unit(inline_unit(&token, row.line, info.span.start, None)),
-                        self.builder.period(Period::unknown()),
-                    )
+                    self.builder.unit(inline_unit(&token, row.line, info.span.start, None))
                 } else {
-                    (self.builder.exempt(), self.builder.period(Period::unknown()))
+                    self.builder.exempt()
                 };
                 self.builder.push(Figure {
                     line: row.line,
@@ -253,7 +256,7 @@ impl TableWork<'_, '_, '_> {
                     value: token.value,
                     kind,
                     unit,
-                    period,
+                    period: UNKNOWN,
                     flags: token.flags,
                     column: 0,
                 });
@@ -266,7 +269,9 @@ impl TableWork<'_, '_, '_> {
         let mut joined = String::new();
         let mut when = None;
         let mut unit = None;
-        for cell in self.grid.label_cells(index) {
+        // `Beauty | 2025`: the year of the row, in a cell of its own behind its name.
+        let mut own_year = false;
+        for &cell in self.grid.label_cells(index) {
             let span = &row.cells[cell].span;
             let slice = text.get(span.start as usize..span.end as usize).unwrap_or_default();
             let cleaned = clean(slice);
@@ -279,6 +284,7 @@ impl TableWork<'_, '_, '_> {
                 {
                     let words = moved(&found.span, span.start);
                     if is_period_label(&cleaned, slice, &found) {
+                        own_year = row.cells[cell].class == Class::Year && !joined.is_empty();
                         when = Some((found, row.line, words));
                     }
                 }
@@ -292,10 +298,12 @@ impl TableWork<'_, '_, '_> {
                 declaration.span = words.start as usize..words.end as usize;
                 unit = Some(Declared { declaration, line: row.line });
             }
-            if !joined.is_empty() {
+            if joined.is_empty() {
+                joined = cleaned;
+            } else {
                 joined.push(' ');
+                joined.push_str(&cleaned);
             }
-            joined.push_str(&cleaned);
         }
         let text = joined.to_lowercase();
         let cells = self.grid.label_cells(index).len();
@@ -307,12 +315,13 @@ impl TableWork<'_, '_, '_> {
                 && text.chars().filter(|c| c.is_alphabetic()).count() > if cells > 1 { 2 } else { 10 }
                 && !text.starts_with("fiscal")
         };
-        when = when.filter(|when| !named(when));
+        when = when.filter(|when| own_year || !named(when));
+        let words = labels::Words::of(&text);
         Label {
-            says: labels::row_says(&text),
-            edge: labels::edge(&text),
-            kind: labels::row_kind(&text),
-            balance: labels::is_balance(&text),
+            says: labels::row_says(&words),
+            edge: labels::edge(&words),
+            kind: labels::row_kind(&words),
+            balance: labels::is_balance(&words),
             prior: labels::is_prior_year(&text),
             text,
             when,
@@ -411,16 +420,18 @@ impl TableWork<'_, '_, '_> {
                 prose::Dates::default()
             };
             // `$0, $1 and $3`: a list, with nothing but commas and `and` between its members.
-            let listed = found.windows(2).all(|pair| {
-                pair[0].kind != pair[1].kind
-                    || slice.get(pair[0].span.end..pair[1].span.start).is_some_and(|gap| {
-                        let gap =
-                            gap.trim_matches(|c: char| matches!(c, ' ' | ',' | ')' | '(' | '$' | '£' | '€' | '%'));
-                        matches!(gap, "" | "and" | "or")
-                    })
-            });
+            let listed = in_label
+                && found.windows(2).all(|pair| {
+                    pair[0].kind != pair[1].kind
+                        || slice.get(pair[0].span.end..pair[1].span.start).is_some_and(|gap| {
+                            let gap =
+                                gap.trim_matches(|c: char| matches!(c, ' ' | ',' | ')' | '(' | '$' | '£' | '€' | '%'));
+                            matches!(gap, "" | "and" | "or")
+                        })
+                });
             let in_row = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some());
-            let kinds_in_label: Vec<(usize, Kind)> = in_row.map(|token| (token.span.start, token.kind)).collect();
+            let kinds_in_label: Vec<(usize, Kind)> =
+                in_row.filter(|_| in_label).map(|token| (token.span.start, token.kind)).collect();
             let label_span = label_cells.first().map(|&cell| row.cells[cell].span.clone()).unwrap_or_default();
             let row_label = text.get(label_span.start as usize..label_span.end as usize).unwrap_or_default();
             let paired = !in_label && label_cells.len() == 1 && paired(row_label, slice).is_some();
@@ -473,7 +484,7 @@ impl TableWork<'_, '_, '_> {
                 let around = Around { column, tally, cell: in_cell.as_ref(), ..*stretch };
                 let kind = self.kind(&token, &around);
                 let (unit, period) = if !kind.is_figure() {
-                    (self.builder.exempt(), self.builder.period(Period::unknown()))
+                    (self.builder.exempt(), UNKNOWN)
                 } else if in_label {
                     // A number inside a label is a figure of running text: its own words and its table govern it, no
                     // column does.
@@ -497,28 +508,17 @@ impl TableWork<'_, '_, '_> {
                     };
                     (self.builder.unit(unit), self.builder.period(period))
                 } else {
-                    let mut unit = self.unit(kind, &token, info.span.start, &around);
-                    if header.is_some_and(|header| header.mixed)
-                        && !matches!(unit.basis, UnitBasis::Inline | UnitBasis::Row | UnitBasis::Exempt)
-                    {
-                        unit = Unit::unknown();
-                    }
-                    if unit.basis == UnitBasis::Conflict {
+                    let unit = self.unit_index(kind, &token, info.span.start, &around, group);
+                    if self.builder.is_conflict(unit) {
                         token.flags.push(Flag::UnitConflict);
                         token.flags.sort();
                     }
-                    let mut period = self.period(&around);
-                    if column.is_some_and(|column| column.unread)
-                        && !matches!(period.basis, PeriodBasis::Cell | PeriodBasis::Row)
-                    {
-                        period = Period::unknown();
-                    }
-                    if period.basis == PeriodBasis::Conflict {
-                        token.flags.push(Flag::PeriodConflict);
-                        token.flags.sort();
-                    }
-                    (self.builder.unit(unit), self.builder.period(period))
+                    (unit, self.period_index(&around, group))
                 };
+                if self.builder.is_period_conflict(period) {
+                    token.flags.push(Flag::PeriodConflict);
+                    token.flags.sort();
+                }
                 self.builder.push(Figure {
                     line: row.line,
                     cell: u16::try_from(cell).ok(),

@@ -10,6 +10,7 @@ use crate::figure::labels::{self, Edge};
 use crate::figure::period::calendar::day_after_balance;
 use crate::figure::period::when::{Cue, Length, YearForm};
 use crate::figure::period::{Period, PeriodBasis, PeriodKind, Scenario, When};
+use crate::figure::phrases::any;
 use crate::figure::unit::Rival;
 
 impl TableWork<'_, '_, '_> {
@@ -17,9 +18,11 @@ impl TableWork<'_, '_, '_> {
     pub(super) fn is_future(&self, when: &When, words: &str) -> bool {
         let Some(reporting) = self.facts.calendar.reporting() else { return false };
         let Some(resolved) = self.facts.calendar.resolve(when, None) else { return false };
-        let planned = when.scenario.iter().any(|scenario| matches!(scenario, Scenario::Budget | Scenario::Revised))
-            || ["forecast", "budget", "outlook", "guidance", "予想"].iter().any(|word| words.contains(word));
-        !planned && resolved.end > reporting && reporting.until(resolved.end).is_ok_and(|span| span.get_days() > 20)
+        let planned = || {
+            when.scenario.iter().any(|scenario| matches!(scenario, Scenario::Budget | Scenario::Revised))
+                || any!(words, ["forecast", "budget", "outlook", "guidance", "予想"])
+        };
+        resolved.end > reporting && reporting.until(resolved.end).is_ok_and(|span| span.get_days() > 20) && !planned()
     }
 
     /// The period of a figure: what names its date, completed by the words around it, and then its kind.
@@ -40,6 +43,9 @@ impl TableWork<'_, '_, '_> {
             // The year to come is not the period of the amount, which is a balance of today.
             when.cue = Some(Cue::AsAt);
             when.length = None;
+        }
+        if when.cue.is_none() && when.is_full_date() && self.holds_balances(column, around.header) {
+            when.cue = Some(Cue::AsAt);
         }
         self.complete(&mut when, around);
         if label.prior && matches!(basis, PeriodBasis::Column | PeriodBasis::Carried) {
@@ -81,18 +87,22 @@ impl TableWork<'_, '_, '_> {
         let plain_day = when.is_full_date() && when.cue.is_none() && when.length.is_none();
         let consists = plain_day && labels::caption_breaks_up(&self.captions.words);
         let named = matches!(when.year, Some((_, YearForm::Fiscal | YearForm::Split)));
+        let label_text = self.builder.words(&evidence);
+        // `31.3.20` heads the columns of every statement of some accounts, balances and flows alike.
+        let numeric = plain_day && label_text.contains(['.', '/']) && !label_text.contains(char::is_alphabetic);
         let context = column
             .and_then(|column| column.kind)
             .or(consists.then_some(PeriodKind::Instant))
             .or(self.captions.kind)
             .or(self.kind)
-            .or(plain_day.then_some(PeriodKind::Instant))
+            .or((plain_day && !numeric).then_some(PeriodKind::Instant))
             .or(self.carried_kind.filter(|_| basis == PeriodBasis::Carried))
+            .or(label.kind.filter(|_| numeric))
             .or(kinds.table)
             .or(label.kind)
+            .or(plain_day.then_some(PeriodKind::Instant))
             .or(self.outer_kind)
             .or(named.then_some(PeriodKind::Duration));
-        let label_text = self.builder.words(&evidence);
         let flow_when = When { cue: Some(Cue::Ended), ..when.clone() };
         let resolved = match edge {
             // A balance at the beginning or at the end of the stretch that the column names.
@@ -125,6 +135,8 @@ impl TableWork<'_, '_, '_> {
         } else if !future && self.captions.kind == Some(PeriodKind::Duration) && own.is_none() {
             // A cash flow headed "as at" is still a flow.
             if resolved.kind == Some(PeriodKind::Instant)
+                && !consists
+                && !self.holds_balances(column, around.header)
                 && !matches!(basis, PeriodBasis::Row | PeriodBasis::Cell)
                 && let Some(flow) = self.facts.calendar.resolve(&flow_when, Some(PeriodKind::Duration))
             {
@@ -192,6 +204,22 @@ impl TableWork<'_, '_, '_> {
             rivals: candidates.into_iter().map(rival).collect(),
             ..Period::unknown()
         }
+    }
+
+    /// Whether a column is one of balances, in whatever statement: a flow lies between it and another, or a column beside
+    /// it names the first day of a fiscal year.
+    fn holds_balances(&self, column: Option<&Column>, header: Option<&Header>) -> bool {
+        let calendar = &self.facts.calendar;
+        let opens = |column: &Column| {
+            let day = calendar
+                .resolve(&column.when, None)
+                .filter(|_| column.when.is_full_date() && column.when.day == Some(1));
+            day.and_then(|day| day.end.yesterday().ok())
+                .is_some_and(|end| calendar.end_in(i32::from(end.year())) == Some(end))
+        };
+        column.is_some_and(|column| column.beside_flow)
+            || column.is_some_and(|column| column.when.has_year())
+                && header.is_some_and(|header| header.columns.iter().any(opens))
     }
 
     /// Whether the row or the column names a year that is yet to come: a maturity, a due date.
@@ -286,7 +314,8 @@ impl TableWork<'_, '_, '_> {
         let section = around.section.when.as_ref().map(|(when, _, _)| when);
         let caption = self.captions.when.as_ref().filter(|_| !self.captions.inherited).map(|(when, _)| when);
         let own_date = when.is_full_date() || when.month.is_some();
-        let others = [Some(&around.section.lead), section, title, Some(&self.captions.lead), caption];
+        let over = around.column.map(|column| &column.when).filter(|over| !over.has_year());
+        let others = [over, Some(&around.section.lead), section, title, Some(&self.captions.lead), caption];
         // The name of a fiscal year is a year long, whatever else is spoken of around it.
         let named = matches!(when.year, Some((_, YearForm::Fiscal | YearForm::Split)));
         let whole = |length| matches!(length, None | Some(Length::Months(12) | Length::Weeks(52 | 53)));
@@ -295,7 +324,7 @@ impl TableWork<'_, '_, '_> {
                 continue;
             }
             // `Fair value` over a column is stronger than a caption that speaks of the year.
-            if rank == 3
+            if rank == 4
                 && when.cue.is_none()
                 && let Some(kind) = around.column.and_then(|column| column.kind)
             {

@@ -5,6 +5,7 @@ use crate::figure::annotate::facts::{Declared, moved};
 use crate::figure::annotate::scope;
 use crate::figure::grammar::Token;
 use crate::figure::labels::Says;
+use crate::figure::phrases::any;
 use crate::figure::unit::declare::Subject;
 use crate::figure::unit::{Unit, UnitBasis};
 use crate::figure::{Evidence, Kind};
@@ -16,13 +17,15 @@ impl TableWork<'_, '_, '_> {
         if token.kind != Kind::Amount {
             return token.kind;
         }
-        let per_share = ["par value", "stated value", "per share"].iter().any(|words| label.text.contains(words));
-        let each = label.text.contains("shares of") && label.text.contains(" each");
-        if column.is_none() && (per_share || each) {
-            // `par value $0.05`, `dividends declared ($1.94 per share)`, `shares of £1 each`: the amount in the label is
-            // per share.
-            let small = token.has_decimals() || token.value.as_ref().is_some_and(|value| value.abs() < 10.into());
-            return if (small || each) && token.inline.currency.is_some() { Kind::PerShare } else { Kind::Amount };
+        if column.is_none() {
+            let per_share = any!(&label.text, ["par value", "stated value", "per share"]);
+            let each = label.text.contains("shares of") && label.text.contains(" each");
+            if per_share || each {
+                // `par value $0.05`, `dividends declared ($1.94 per share)`, `shares of £1 each`: the amount in the
+                // label is per share.
+                let small = token.has_decimals() || token.value.as_ref().is_some_and(|value| value.abs() < 10.into());
+                return if (small || each) && token.inline.currency.is_some() { Kind::PerShare } else { Kind::Amount };
+            }
         }
         let money = token.inline.currency.is_some();
         if column.is_none() && is_price(token) {
@@ -99,7 +102,7 @@ impl TableWork<'_, '_, '_> {
         if of(around.label.says) {
             let row = &self.grid.rows[around.index];
             let cell =
-                self.grid.label_cells(around.index).into_iter().find(|&cell| !row.cells[cell].span.is_empty())?;
+                self.grid.label_cells(around.index).iter().copied().find(|&cell| !row.cells[cell].span.is_empty())?;
             return Some(Evidence { line: around.line, span: row.cells[cell].span.clone() });
         }
         let (line, span) = around.column.filter(|column| of(column.says))?.path.last()?;
