@@ -181,6 +181,7 @@ mod tests {
                 basis: "statement",
                 line: Some(399),
                 distance: Some(13),
+                rivals: Vec::new(),
             }),
             period: None,
             row: Some("=Fiscal deficit".into()),

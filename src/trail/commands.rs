@@ -400,6 +400,8 @@ mod tests {
             basis: "column",
             line: None,
             distance: None,
+            rivals: Vec::new(),
+            witness: None,
         };
         let (instant, duration) = (Some(PeriodKind::Instant), Some(PeriodKind::Duration));
         let cases = [

@@ -31,7 +31,7 @@ use super::damage::{self, Cut, Finding, Layout, Misfit};
 use super::grid::{Class, Grid, clean};
 use super::labels::statement_kind;
 use super::period::{Calendar, When};
-use super::{Decimal, Evidence, Figure, Governs, Period, PeriodKind, Unit, UnitBasis};
+use super::{Decimal, Evidence, Figure, Governs, Period, PeriodBasis, PeriodKind, Unit, UnitBasis};
 use crate::document::{Document, LineKind, RowKind, Structure, Table};
 
 /// Line and byte span of each header cell over a column, from the top.
@@ -251,6 +251,11 @@ impl<'a> Builder<'a> {
             rivals: Vec::new(),
         };
         *self.exempt.insert(intern(&mut self.units, &mut self.unit_index, unit))
+    }
+
+    /// Whether the period at `index` is none, as declarations of it disagree.
+    fn is_period_conflict(&self, index: u32) -> bool {
+        self.periods.get(index as usize).is_some_and(|period| period.basis == PeriodBasis::Conflict)
     }
 
     /// Whether the unit of this index is a conflict of declarations.

@@ -34,6 +34,9 @@ pub(super) struct Placing {
     pub(super) line: u32,
 }
 
+/// Amounts from here on, in units of their last digit, are not added up.
+const LARGEST: u128 = 10_u128.pow(27);
+
 /// A title, as far as sums care.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Title {
@@ -206,12 +209,14 @@ fn sums<'l>(
     let amounts: Vec<(u32, Vec<Option<i128>>)> = rows
         .into_iter()
         .map(|(line, values)| {
-            (line, values.iter().map(|value| value.as_ref().and_then(|value| value.to_units(decimals))).collect())
+            let units =
+                |value: &Option<Decimal>| value.as_ref()?.to_units(decimals).filter(|n| n.unsigned_abs() < LARGEST);
+            (line, values.iter().map(units).collect())
         })
         .collect();
     let mut first: Option<u32> = None;
     let proved = candidates(grid.groups.len()).into_iter().filter(|sum| {
-        let (mut holds, mut fails, mut proof) = (0, 0, 0);
+        let (mut holds, mut fails, mut proof, mut began) = (0, 0, 0, None);
         for (line, amounts) in &amounts {
             let amount = |column: usize| amounts.get(column).copied().flatten().filter(|amount| *amount != 0);
             let parts = sum.parts.iter().map(|(part, negative)| amount(*part).map(|n| if *negative { -n } else { n }));
@@ -219,18 +224,20 @@ fn sums<'l>(
                 continue;
             };
             // Each number may be off by half a unit of its last digit.
-            if (total - parts.iter().sum::<i128>()).unsigned_abs() as usize * 2 > parts.len() + 1 {
+            if (total - parts.iter().sum::<i128>()).unsigned_abs() * 2 > parts.len() as u128 + 1 {
                 fails += 1;
                 continue;
             }
             holds += 1;
             let least = parts.iter().map(|part| part.unsigned_abs()).min().unwrap_or(0);
             proof += least.checked_ilog10().map_or(0, |log| log as usize + 1);
-            if first.is_none_or(|first| *line < first) && holds > 1 {
-                first = Some(*line);
-            }
+            began = began.or(Some(*line));
         }
-        holds >= 2 && holds >= 4 * fails && proof >= PROOF
+        let proved = holds >= 2 && holds >= 4 * fails && proof >= PROOF;
+        if proved {
+            first = first.into_iter().chain(began).min();
+        }
+        proved
     });
     let proved: Vec<Sum> = proved.collect();
     (!proved.is_empty()).then_some((proved, first?))

@@ -19,7 +19,7 @@ use crate::figure::grammar::{Context, Token, tokens, tokens_in};
 use crate::figure::grid::{Class, Grid, GridRow, clean, paired};
 use crate::figure::labels::{self, Edge, Says};
 use crate::figure::period::when::{Cue, YearForm};
-use crate::figure::period::{PeriodBasis, PeriodKind, When};
+use crate::figure::period::{PeriodKind, When};
 use crate::figure::things;
 use crate::figure::unit::UnitBasis;
 use crate::figure::unit::declare::{Place, Subject, declarations};
@@ -568,13 +568,12 @@ impl TableWork<'_, '_, '_> {
                         token.flags.push(Flag::UnitConflict);
                         token.flags.sort();
                     }
-                    let period = self.period_index(&around, group);
-                    if self.builder.periods[period as usize].basis == PeriodBasis::Conflict {
-                        token.flags.push(Flag::PeriodConflict);
-                        token.flags.sort();
-                    }
-                    (unit, period)
+                    (unit, self.period_index(&around, group))
                 };
+                if self.builder.is_period_conflict(period) {
+                    token.flags.push(Flag::PeriodConflict);
+                    token.flags.sort();
+                }
                 self.builder.push(Figure {
                     line: row.line,
                     cell: u16::try_from(cell).ok(),
