@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-pub(crate) use super::cell::{Class, bare, classify, clean, paired};
+pub(crate) use super::cell::{Class, bare, classify, clean, paired, welded};
 use super::rejoin::{is_cut, reading, year_is_cut};
 use super::things::names_event_date;
 use crate::document::{RowKind, Table};

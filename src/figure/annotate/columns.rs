@@ -102,6 +102,9 @@ struct Words<'a> {
     span: Range<u32>,
 }
 
+/// Longest text of a cell that heads a column.
+const HEADER_CAP: usize = 120;
+
 impl<'a> Words<'a> {
     fn of(text: &'a str, line: u32, span: Range<u32>) -> Self {
         let raw = text.get(span.start as usize..span.end as usize).unwrap_or_default();
@@ -114,6 +117,11 @@ impl<'a> Words<'a> {
             Cow::Borrowed(_) => moved(words, self.span.start),
             Cow::Owned(_) => self.span.clone(),
         }
+    }
+
+    /// The period that they name. A cell as long as a paragraph is one, whose dates head nothing.
+    fn when(&self) -> When {
+        if self.text.len() > HEADER_CAP { When::default() } else { When::of(&self.text) }
     }
 
     /// Whether they name a scale or per cent, and nothing else.
@@ -312,7 +320,7 @@ impl Header {
                 _ => {}
             }
         }
-        let when = When::of(text);
+        let when = words.when();
         if when.has_year() && !when.several && self.when.is_none() {
             let span = words.at(&when.span);
             self.when = Some((when, words.line, span));
@@ -409,7 +417,7 @@ impl Header {
 impl Column {
     fn read(&mut self, words: &Words<'_>) {
         let (line, text) = (words.line, &*words.text);
-        let when = When::of(text);
+        let when = words.when();
         if when.has_year() && (self.when_at.is_none() || !self.when.has_year()) {
             self.when_at = Some((line, words.at(&when.span)));
         }
