@@ -226,6 +226,82 @@ const CASES: &[Case] = &[
         ],
     ),
     (
+        "two years over one column are in conflict; a year over one column is stronger than one over several",
+        "year ended 31 March 2025\n\n|₹ crore|2025|2024|\n|---|---|---|\n||2024|2024|\n|Tax|10|9|\n\n# Balance sheet\n\n|₹ crore|As at 31 March 2025||\n|---|---|---|\n||31 March 2025|31 March 2024|\n|Cash|8|7|\n",
+        &[
+            "6 10 ₹ crore(table @3) ?(conflict)",
+            "6 9 ₹ crore(table @3) 2023-04-01..2024-03-31(column @3)",
+            "13 8 ₹ crore(table @10) at 2025-03-31(column @10)",
+            "13 7 ₹ crore(table @10) at 2024-03-31(column @12)",
+        ],
+    ),
+    (
+        "captions of the same standing that name two years are in conflict; what the columns say settles it",
+        "# Balance sheet\n\nas at 31 March 2025\n\nas at 31 March 2024\n\n|₹ crore|Amount|\n|---|---|\n|Cash|8|\n\n# Receipts\n\nfor the year ended 31 March 2025\n\nfor the year ended 31 March 2024\n\n|₹ crore|2024-25|\n|---|---|\n|Tax|8|\n\n# Cash\n\nas at 31 March 2025\n\n|₹ crore as at 31 March 2024|Amount|\n|---|---|\n|Cash|8|\n\n# Dues\n\nas at 31 March 2025\n\nfor the year ended 31 March 2024\n\n|₹ crore|Amount|\n|---|---|\n|Due|8|\n",
+        &[
+            "9 8 ₹ crore(table @7) ?(conflict)",
+            "19 8 ₹ crore(table @17) 2024-04-01..2025-03-31(column @17)",
+            "27 8 ₹ crore(document @17) ?(conflict)",
+            "37 8 ₹ crore(table @35) 2023-04-01..2024-03-31(title @33)",
+        ],
+    ),
+    (
+        "a header that is short stands where the columns add up: the change is the difference of its years",
+        "(₹ in crore), year ended 31 March 2025\n\n|Head|2024-25|2023-24|Change|\n|---|---|---|---|\n|Tax|7|1,210.50|1,000.25|210.25|\n|Fees|8|310.75|290.50|20.25|\n|Dues|9|55.10|65.00|-9.90|\n",
+        &[
+            "5 7 ₹ crore(table @1) ?(unknown)",
+            "5 1,210.50 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "5 1,000.25 ₹ crore(table @1) 2023-04-01..2024-03-31(column @3)",
+            "5 210.25 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "6 8 ₹ crore(table @1) ?(unknown)",
+            "6 310.75 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "6 290.50 ₹ crore(table @1) 2023-04-01..2024-03-31(column @3)",
+            "6 20.25 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "7 9 ₹ crore(table @1) ?(unknown)",
+            "7 55.10 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "7 65.00 ₹ crore(table @1) 2023-04-01..2024-03-31(column @3)",
+            "7 -9.90 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+        ],
+    ),
+    (
+        "titles that slid one column aside stand where the columns add up",
+        "(₹ in crore), year ended 31 March 2025\n\n|Head||2024-25|2023-24||\n|---|---|---|---|---|\n|Tax|1,210.50|1,000.25|210.25||\n|Fees|310.75|290.50|20.25||\n",
+        &[
+            "5 1,210.50 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "5 1,000.25 ₹ crore(table @1) 2023-04-01..2024-03-31(column @3)",
+            "5 210.25 ₹ crore(table @1) ?(unknown)",
+            "6 310.75 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "6 290.50 ₹ crore(table @1) 2023-04-01..2024-03-31(column @3)",
+            "6 20.25 ₹ crore(table @1) ?(unknown)",
+        ],
+    ),
+    (
+        "a short header of one year and of plans and totals: the total is the sum of what stands beside it",
+        "(₹ in crore), year ended 31 March 2025\n\n|Head|Revenue|Capital|Total 2024-25|\n|---|---|---|---|\n|Tax|4|1,000.25|210.25|1,210.50|\n|Fees|5|290.50|20.25|310.75|\n",
+        &[
+            "5 4 ₹ crore(table @1) ?(unknown)",
+            "5 1,000.25 ₹ crore(table @1) ?(unknown)",
+            "5 210.25 ₹ crore(table @1) ?(unknown)",
+            "5 1,210.50 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "6 5 ₹ crore(table @1) ?(unknown)",
+            "6 290.50 ₹ crore(table @1) ?(unknown)",
+            "6 20.25 ₹ crore(table @1) ?(unknown)",
+            "6 310.75 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+        ],
+    ),
+    (
+        "where no column is the sum of others, a header that does not fit binds none",
+        "(₹ in crore), year ended 31 March 2025\n\n|Head|2024-25|2023-24|\n|---|---|---|\n|Tax|1,210.50|1,000.25|300.25|\n|Fees|310.75|290.50|25.25|\n",
+        &[
+            "5 1,210.50 ₹ crore(table @1) ?(unknown)",
+            "5 1,000.25 ₹ crore(table @1) ?(unknown)",
+            "5 300.25 ₹ crore(table @1) ?(unknown)",
+            "6 310.75 ₹ crore(table @1) ?(unknown)",
+            "6 290.50 ₹ crore(table @1) ?(unknown)",
+            "6 25.25 ₹ crore(table @1) ?(unknown)",
+        ],
+    ),
+    (
         "the caption of the table scales it, the column dates it",
         "For the year ended 31 March 2025\n\n# Statement of Receipts\n\n(₹ in crore)\n\n|Head|2024-25|2023-24|\n|---|---|---|\n|Tax|10.50|9.25|\n",
         &[
@@ -1158,4 +1234,42 @@ fn each_rule_of_periods_on_a_document_of_its_own() {
             .collect();
         assert_eq!(periods, *want, "{rule}:\n{text}");
     }
+}
+
+#[test]
+fn a_conflict_of_years_names_both_lines_and_flags_the_figure() {
+    let text = "year ended 31 March 2025\n\n|₹ crore|2025|2024|\n|---|---|---|\n||2024|2024|\n|Tax|10|9|\n|2023|8|7|\n";
+    let document = Document::new("x.md", text.as_bytes().to_vec());
+    let annotations = Annotations::of(&document);
+    let figure = &annotations.on_line(6)[0];
+    let period = annotations.period(figure);
+    let rivals: Vec<_> = period.rivals.iter().map(|rival| (rival.label.as_str(), rival.evidence.line)).collect();
+    assert_eq!(rivals, [("2025", 3), ("2024", 5)]);
+    assert!(figure.flags.contains(&tieout::figure::Flag::PeriodConflict));
+    // A row that names its own year overrules its column, and says what it overruled.
+    let row = annotations.on_line(7).iter().rfind(|figure| figure.kind.is_figure()).unwrap();
+    let period = annotations.period(row);
+    assert_eq!((period.label.as_str(), period.basis.name()), ("2023", "row"));
+    assert_eq!(
+        period.rivals.iter().map(|rival| (rival.label.as_str(), rival.scope)).collect::<Vec<_>>(),
+        [("2024", "column")]
+    );
+}
+
+#[test]
+fn what_arithmetic_decides_names_the_row_that_adds_up_and_stays_flagged() {
+    let text = "year ended 31 March 2025\n\n|Head|2024-25|2023-24|Change|\n|---|---|---|---|\n|Tax|7|1,210.50|1,000.25|210.25|\n\
+                |Fees|8|310.75|290.50|20.25|\n";
+    let document = Document::new("x.md", text.as_bytes().to_vec());
+    let annotations = Annotations::of(&document);
+    let figure = &annotations.on_line(5)[1];
+    assert_eq!(annotations.period(figure).witness, Some(5));
+    assert_eq!(figure.flags, [tieout::figure::Flag::HeaderMismatch]);
+    let [found] = annotations.damage() else { panic!("{:?}", annotations.damage()) };
+    assert!(found.reason.ends_with("it is read as they add up, at line 5 and others"), "{}", found.reason);
+    // Without a sum there is no witness, and no year.
+    let document = Document::new("x.md", text.replace("210.25", "300.25").into_bytes());
+    let annotations = Annotations::of(&document);
+    let period = annotations.period(&annotations.on_line(5)[1]);
+    assert!(period.witness.is_none() && !period.is_known());
 }

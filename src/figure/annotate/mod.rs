@@ -13,6 +13,7 @@ mod prose;
 pub mod scope;
 mod table;
 mod typed;
+mod witness;
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -26,7 +27,7 @@ use table::{Memo, TableWork};
 
 pub use hand::Typed;
 
-use super::damage::{self, Cut, Finding, Layout};
+use super::damage::{self, Cut, Finding, Layout, Misfit};
 use super::grid::{Class, Grid, clean};
 use super::labels::statement_kind;
 use super::period::{Calendar, When};
@@ -629,10 +630,20 @@ impl<'a> Pass<'a> {
         let mut headers: Vec<Header> = Vec::with_capacity(grid.stacks.len());
         for (index, stack) in grid.stacks.iter().enumerate() {
             let before = headers.last().or(carried);
-            let mut header = Header::of(grid, stack.clone(), &line, before);
+            let misfit = damage::header_misfits(grid, index);
+            // Where cells are missing or too many, sums of the columns may tell over which of them the titles stand.
+            let placing = match misfit {
+                None => witness::place(grid, index, true, self.facts.convention, &line),
+                Some(Misfit::Width(..)) => witness::place(grid, index, false, self.facts.convention, &line),
+                Some(_) => None,
+            };
+            let mut header = Header::of(grid, stack.clone(), &line, before, placing.as_ref());
+            let first = grid.rows.get(stack.start).map_or(0, |row| row.line);
             let cut = || damage::cut_year(grid, index, &line).filter(|_| header.lacks_years());
-            if let Some(misfit) = damage::header_misfits(grid, index).or_else(cut) {
-                header.unbind(misfit, grid.rows.get(stack.start).map_or(0, |row| row.line));
+            match (misfit.or_else(cut), placing) {
+                (Some(misfit), None) => header.unbind(misfit, first),
+                (_, Some(placing)) => header.misfit = Some((Misfit::Placed(placing.line), first)),
+                (None, None) => {}
             }
             for (_, cell) in damage::torn_headers(grid, index, &line) {
                 header.unbind_column(grid.group_of(cell));

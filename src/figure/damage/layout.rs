@@ -21,7 +21,7 @@ pub(super) fn find(sheet: &Sheet<'_>, layout: &Layout<'_>, out: &mut Vec<Finding
             let first = sheet.grid.stacks.get(stack).map_or(0, |range| range.start);
             let governed: Vec<&GridRow> = match misfit {
                 Misfit::Below => sheet.grid.rows.iter().take(first).filter(|row| row.kind == RowKind::Data).collect(),
-                Misfit::Width(..) | Misfit::CutYear => governed(sheet.grid, stack).collect(),
+                Misfit::Width(..) | Misfit::CutYear | Misfit::Placed(_) => governed(sheet.grid, stack).collect(),
             };
             mismatch(&governed, misfit, line, out);
         } else {
@@ -49,6 +49,9 @@ pub(crate) enum Misfit {
     Width(usize, usize),
     /// It stands below its rows: the page was printed sideways.
     Below,
+    /// It has more or fewer titles than its rows have columns, and these add up, in this line, only where its titles
+    /// stand over some of them.
+    Placed(u32),
     /// It prints a year that was cut over cells, and names none for some of its columns.
     CutYear,
 }
@@ -107,6 +110,9 @@ fn mismatch(governed: &[&GridRow], misfit: Misfit, header: u32, out: &mut Vec<Fi
     let (Some(first), Some(last)) = (governed.first(), governed.last()) else { return };
     let reason = match misfit {
         Misfit::Below => format!("the header stands below its figures, at line {header}"),
+        Misfit::Placed(sum) => format!(
+            "the header at line {header} does not fit its rows: it is read as they add up, at line {sum} and others"
+        ),
         Misfit::CutYear => {
             format!(
                 "the header at line {header} has a year cut over its cells, in pieces that join to none: it binds none of its columns"

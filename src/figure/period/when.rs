@@ -173,6 +173,14 @@ impl When {
         self.year.is_some()
     }
 
+    /// Whether `other` names another year in the same way: neither completes the other.
+    pub fn names_another_year(&self, other: &Self) -> bool {
+        match (self.year, other.year) {
+            (Some((own, form)), Some((year, other_form))) => own != year && form == other_form && !other.several,
+            _ => false,
+        }
+    }
+
     /// Whether it says nothing at all.
     pub fn is_empty(&self) -> bool {
         *self == Self { span: self.span.clone(), ..Self::default() }

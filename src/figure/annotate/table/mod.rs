@@ -29,7 +29,8 @@ pub(super) use memo::Memo;
 use period::is_period_label;
 use shares::mark_counted;
 use tally::{Tally, tally};
-use tokens::{join_neighbours, names_unit, symbol};
+pub(super) use tokens::join_neighbours;
+use tokens::{names_unit, symbol};
 pub(super) use unit::inline_unit;
 use unit::is_price;
 
@@ -567,7 +568,12 @@ impl TableWork<'_, '_, '_> {
                         token.flags.push(Flag::UnitConflict);
                         token.flags.sort();
                     }
-                    (unit, self.period_index(&around, group))
+                    let period = self.period_index(&around, group);
+                    if self.builder.periods[period as usize].basis == PeriodBasis::Conflict {
+                        token.flags.push(Flag::PeriodConflict);
+                        token.flags.sort();
+                    }
+                    (unit, period)
                 };
                 self.builder.push(Figure {
                     line: row.line,
