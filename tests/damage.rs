@@ -109,6 +109,11 @@ fn a_header_that_does_not_fit_binds_nothing() {
         assert_eq!(figure.flags.iter().map(|flag| flag.name()).collect::<Vec<_>>(), ["header-mismatch"]);
         assert!(!annotations.unit(figure).is_known() && !annotations.period(figure).is_known());
     }
+    // Nor does it where its table goes on after a page end.
+    let page = "|Head|2024|2023|\n|---|---|---|\n|a|1|2|3|\n|b|4|5|6|\n\n--- end of page=1 ---\n\n|c|7|8|9|\n|---|---|---|---|\n|d|1|2|3|\n";
+    let told = flagged(page);
+    assert_eq!(told.len(), 12);
+    assert!(told.iter().all(|told| told.ends_with(" header-mismatch")), "{told:?}");
     // Sideways: the header below.
     let below = "||equity|1|2|3|\n|---|---|---|---|---|\n||share|4|5|6|\n||other|7|8|9|\n|||2024|2023|Change|\n";
     assert_eq!(findings(below), ["1 header-mismatch |equity|1|2|3"]);

@@ -170,6 +170,146 @@ const CASES: &[Case] = &[
         ],
     ),
     (
+        "a group row right below the header is no header; serial numbers merged into one cell are serial numbers; a change belongs to the later year",
+        "for the year ended 30 June 2016\n\n|Row|Appropriation<br>(in thousands)|2014-15|2015-16<br>Budget|$ Change<br>2015-16 over 2014-15|\n|---|---|---|---|---|\n|1 **G**|**overnor's Office**||||\n|2|Salaries|$6,508|$6,498|($10)|\n|3<br>4|**Total**|$6,508|$6,498|($10)|\n|5 **E**|**xecutive Offices**||||\n|6|Administration|8,267|8,598|331|\n",
+        &[
+            "6 6,508 $ thousand(table @3) 2014-07-01..2015-06-30(column @3)",
+            "6 6,498 $ thousand(table @3) 2015-07-01..2016-06-30(column @3)",
+            "6 10 $ thousand(table @3) 2015-07-01..2016-06-30(column @3)",
+            "7 6,508 $ thousand(table @3) 2014-07-01..2015-06-30(column @3)",
+            "7 6,498 $ thousand(table @3) 2015-07-01..2016-06-30(column @3)",
+            "7 10 $ thousand(table @3) 2015-07-01..2016-06-30(column @3)",
+            "9 8,267 $ thousand(table @3) 2014-07-01..2015-06-30(column @3)",
+            "9 8,598 $ thousand(table @3) 2015-07-01..2016-06-30(column @3)",
+            "9 331 $ thousand(table @3) 2015-07-01..2016-06-30(column @3)",
+        ],
+    ),
+    (
+        "a remark that slid into a column of figures heads nothing",
+        "year ended 31 March 2025\n\n|₹ crore|2025|2024|\n|---|---|---|\n|Tax|10|9|\n|* before appeals||net of refunds|\n|Levies|4|3|\n||Others||\n|Dues|2|1|\n||2023|2022|\n||Actuals||\n|Dues|8|7|\n",
+        &[
+            "5 10 ₹ crore(table @3) 2024-04-01..2025-03-31(column @3)",
+            "5 9 ₹ crore(table @3) 2023-04-01..2024-03-31(column @3)",
+            "7 4 ₹ crore(table @3) 2024-04-01..2025-03-31(column @3)",
+            "7 3 ₹ crore(table @3) 2023-04-01..2024-03-31(column @3)",
+            "9 2 ₹ crore(table @3) 2024-04-01..2025-03-31(column @3)",
+            "9 1 ₹ crore(table @3) 2023-04-01..2024-03-31(column @3)",
+            "12 8 ₹ crore(table @3) 2022-04-01..2023-03-31(column @10)",
+            "12 7 ₹ crore(table @3) 2021-04-01..2022-03-31(column @10)",
+        ],
+    ),
+    (
+        "a table below a heading of its own takes no years from the one above it; numbers may name its columns",
+        "year ended 31 December 2022\n\n# Revenue\n\n|$ million|2022|2021|2020|\n|---|---|---|---|\n|Aircraft|10|9|8|\n\n# Deliveries\n\n||**737***|**747**|**767***|**Total**|\n|---|---|---|---|---|\n|**2022**|||||\n|Net sales|387|51|33|471|\n",
+        &[
+            "7 10 $ million(table @5) 2022-01-01..2022-12-31(column @5)",
+            "7 9 $ million(table @5) 2021-01-01..2021-12-31(column @5)",
+            "7 8 $ million(table @5) 2020-01-01..2020-12-31(column @5)",
+            "14 387 ?(unknown) 2022-01-01..2022-12-31(row @13)",
+            "14 51 ?(unknown) 2022-01-01..2022-12-31(row @13)",
+            "14 33 ?(unknown) 2022-01-01..2022-12-31(row @13)",
+            "14 471 ?(unknown) 2022-01-01..2022-12-31(row @13)",
+        ],
+    ),
+    (
+        "a table of many more columns does not go on under a header of few",
+        "year ended 31 December 2022\n\n# Note\n\n|$ million|2022|2021|\n|---|---|---|\n|Sales|10|9|\n\n|Sales|1|2|3|4|6|\n|---|---|---|---|---|---|\n|Costs|3|4|5|6|9|\n\n# Note (continued)\n\n|Tax|5|4|\n|---|---|---|\n|Dues|7|6|\n",
+        &[
+            "7 10 $ million(table @5) 2022-01-01..2022-12-31(column @5)",
+            "7 9 $ million(table @5) 2021-01-01..2021-12-31(column @5)",
+            "9 1 $ million(statement @5) ?(unknown)",
+            "9 2 $ million(statement @5) ?(unknown)",
+            "9 3 $ million(statement @5) ?(unknown)",
+            "9 4 $ million(statement @5) ?(unknown)",
+            "9 6 $ million(statement @5) ?(unknown)",
+            "11 3 $ million(statement @5) ?(unknown)",
+            "11 4 $ million(statement @5) ?(unknown)",
+            "11 5 $ million(statement @5) ?(unknown)",
+            "11 6 $ million(statement @5) ?(unknown)",
+            "11 9 $ million(statement @5) ?(unknown)",
+            "15 5 $ million(table @5) 2022-01-01..2022-12-31(carried @5)",
+            "15 4 $ million(table @5) 2021-01-01..2021-12-31(carried @5)",
+            "17 7 $ million(table @5) 2022-01-01..2022-12-31(carried @5)",
+            "17 6 $ million(table @5) 2021-01-01..2021-12-31(carried @5)",
+        ],
+    ),
+    (
+        "two years over one column are in conflict; a year over one column is stronger than one over several",
+        "year ended 31 March 2025\n\n|₹ crore|2025|2024|\n|---|---|---|\n||2024|2024|\n|Tax|10|9|\n\n# Balance sheet\n\n|₹ crore|As at 31 March 2025||\n|---|---|---|\n||31 March 2025|31 March 2024|\n|Cash|8|7|\n",
+        &[
+            "6 10 ₹ crore(table @3) ?(conflict)",
+            "6 9 ₹ crore(table @3) 2023-04-01..2024-03-31(column @3)",
+            "13 8 ₹ crore(table @10) at 2025-03-31(column @10)",
+            "13 7 ₹ crore(table @10) at 2024-03-31(column @12)",
+        ],
+    ),
+    (
+        "captions of the same standing that name two years are in conflict; what the columns say settles it",
+        "# Balance sheet\n\nas at 31 March 2025\n\nas at 31 March 2024\n\n|₹ crore|Amount|\n|---|---|\n|Cash|8|\n\n# Receipts\n\nfor the year ended 31 March 2025\n\nfor the year ended 31 March 2024\n\n|₹ crore|2024-25|\n|---|---|\n|Tax|8|\n\n# Cash\n\nas at 31 March 2025\n\n|₹ crore as at 31 March 2024|Amount|\n|---|---|\n|Cash|8|\n\n# Dues\n\nas at 31 March 2025\n\nfor the year ended 31 March 2024\n\n|₹ crore|Amount|\n|---|---|\n|Due|8|\n",
+        &[
+            "9 8 ₹ crore(table @7) ?(conflict)",
+            "19 8 ₹ crore(table @17) 2024-04-01..2025-03-31(column @17)",
+            "27 8 ₹ crore(document @17) ?(conflict)",
+            "37 8 ₹ crore(table @35) 2023-04-01..2024-03-31(title @33)",
+        ],
+    ),
+    (
+        "a header that is short stands where the columns add up: the change is the difference of its years",
+        "(₹ in crore), year ended 31 March 2025\n\n|Head|2024-25|2023-24|Change|\n|---|---|---|---|\n|Tax|7|1,210.50|1,000.25|210.25|\n|Fees|8|310.75|290.50|20.25|\n|Dues|9|55.10|65.00|-9.90|\n",
+        &[
+            "5 7 ₹ crore(table @1) ?(unknown)",
+            "5 1,210.50 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "5 1,000.25 ₹ crore(table @1) 2023-04-01..2024-03-31(column @3)",
+            "5 210.25 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "6 8 ₹ crore(table @1) ?(unknown)",
+            "6 310.75 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "6 290.50 ₹ crore(table @1) 2023-04-01..2024-03-31(column @3)",
+            "6 20.25 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "7 9 ₹ crore(table @1) ?(unknown)",
+            "7 55.10 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "7 65.00 ₹ crore(table @1) 2023-04-01..2024-03-31(column @3)",
+            "7 -9.90 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+        ],
+    ),
+    (
+        "titles that slid one column aside stand where the columns add up",
+        "(₹ in crore), year ended 31 March 2025\n\n|Head||2024-25|2023-24||\n|---|---|---|---|---|\n|Tax|1,210.50|1,000.25|210.25||\n|Fees|310.75|290.50|20.25||\n",
+        &[
+            "5 1,210.50 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "5 1,000.25 ₹ crore(table @1) 2023-04-01..2024-03-31(column @3)",
+            "5 210.25 ₹ crore(table @1) ?(unknown)",
+            "6 310.75 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "6 290.50 ₹ crore(table @1) 2023-04-01..2024-03-31(column @3)",
+            "6 20.25 ₹ crore(table @1) ?(unknown)",
+        ],
+    ),
+    (
+        "a short header of one year and of plans and totals: the total is the sum of what stands beside it",
+        "(₹ in crore), year ended 31 March 2025\n\n|Head|Revenue|Capital|Total 2024-25|\n|---|---|---|---|\n|Tax|4|1,000.25|210.25|1,210.50|\n|Fees|5|290.50|20.25|310.75|\n",
+        &[
+            "5 4 ₹ crore(table @1) ?(unknown)",
+            "5 1,000.25 ₹ crore(table @1) ?(unknown)",
+            "5 210.25 ₹ crore(table @1) ?(unknown)",
+            "5 1,210.50 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+            "6 5 ₹ crore(table @1) ?(unknown)",
+            "6 290.50 ₹ crore(table @1) ?(unknown)",
+            "6 20.25 ₹ crore(table @1) ?(unknown)",
+            "6 310.75 ₹ crore(table @1) 2024-04-01..2025-03-31(column @3)",
+        ],
+    ),
+    (
+        "where no column is the sum of others, a header that does not fit binds none",
+        "(₹ in crore), year ended 31 March 2025\n\n|Head|2024-25|2023-24|\n|---|---|---|\n|Tax|1,210.50|1,000.25|300.25|\n|Fees|310.75|290.50|25.25|\n",
+        &[
+            "5 1,210.50 ₹ crore(table @1) ?(unknown)",
+            "5 1,000.25 ₹ crore(table @1) ?(unknown)",
+            "5 300.25 ₹ crore(table @1) ?(unknown)",
+            "6 310.75 ₹ crore(table @1) ?(unknown)",
+            "6 290.50 ₹ crore(table @1) ?(unknown)",
+            "6 25.25 ₹ crore(table @1) ?(unknown)",
+        ],
+    ),
+    (
         "the caption of the table scales it, the column dates it",
         "For the year ended 31 March 2025\n\n# Statement of Receipts\n\n(₹ in crore)\n\n|Head|2024-25|2023-24|\n|---|---|---|\n|Tax|10.50|9.25|\n",
         &[
@@ -736,6 +876,31 @@ const UNIT_CASES: &[Case] = &[
 #[rustfmt::skip]
 const PERIOD_CASES: &[Case] = &[
     (
+        "a column of years beside the labels dates their rows",
+        "THE COMPANY, nine months ended March 31, 2025\n\nNine months ended March 31, 2024\n\n# Note\n\n|||Three Months Ended March 31|||\n|---|---|---|---|---|\n|||Net Sales|Earnings|Tax|\n|BEAUTY|2025|3,491|741|602|\n||2024|3,553|776|622|\n|GROOMING|2025|1,523|380|300|\n||2024|1,540|390|310|\n",
+        &[
+            "10 3,491 2025-01-01..2025-03-31(row @10)",
+            "10 741 2025-01-01..2025-03-31(row @10)",
+            "10 602 2025-01-01..2025-03-31(row @10)",
+            "11 3,553 2024-01-01..2024-03-31(row @11)",
+            "11 776 2024-01-01..2024-03-31(row @11)",
+            "11 622 2024-01-01..2024-03-31(row @11)",
+            "12 1,523 2025-01-01..2025-03-31(row @12)",
+            "12 380 2025-01-01..2025-03-31(row @12)",
+            "12 300 2025-01-01..2025-03-31(row @12)",
+            "13 1,540 2024-01-01..2024-03-31(row @13)",
+            "13 390 2024-01-01..2024-03-31(row @13)",
+            "13 310 2024-01-01..2024-03-31(row @13)",
+        ],
+    ),
+    (
+        "nine months end three before the fiscal year",
+        "For the nine months ended March 31, 2025 and the nine months ended March 31, 2024\n\nNine months ended March 31, 2025\n\n# Note\n\n||Year|\n|---|---|\n||2024|\n|Net sales|80|\n",
+        &[
+            "10 80 2023-07-01..2024-06-30(column @9)",
+        ],
+    ),
+    (
         "a fair value is a balance, whatever its caption says of the year",
         "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\nAssets measured at fair value on a nonrecurring basis during the year ended December 31, 2024, were as follows:\n\n||Fair Value|\n|---|---|\n|Equipment|15|\n",
         &[
@@ -1077,4 +1242,42 @@ fn each_rule_of_periods_on_a_document_of_its_own() {
             .collect();
         assert_eq!(periods, *want, "{rule}:\n{text}");
     }
+}
+
+#[test]
+fn a_conflict_of_years_names_both_lines_and_flags_the_figure() {
+    let text = "year ended 31 March 2025\n\n|₹ crore|2025|2024|\n|---|---|---|\n||2024|2024|\n|Tax|10|9|\n|2023|8|7|\n";
+    let document = Document::new("x.md", text.as_bytes().to_vec());
+    let annotations = Annotations::of(&document);
+    let figure = &annotations.on_line(6)[0];
+    let period = annotations.period(figure);
+    let rivals: Vec<_> = period.rivals.iter().map(|rival| (rival.label.as_str(), rival.evidence.line)).collect();
+    assert_eq!(rivals, [("2025", 3), ("2024", 5)]);
+    assert!(figure.flags.contains(&tieout::figure::Flag::PeriodConflict));
+    // A row that names its own year overrules its column, and says what it overruled.
+    let row = annotations.on_line(7).iter().rfind(|figure| figure.kind.is_figure()).unwrap();
+    let period = annotations.period(row);
+    assert_eq!((period.label.as_str(), period.basis.name()), ("2023", "row"));
+    assert_eq!(
+        period.rivals.iter().map(|rival| (rival.label.as_str(), rival.scope)).collect::<Vec<_>>(),
+        [("2024", "column")]
+    );
+}
+
+#[test]
+fn what_arithmetic_decides_names_the_row_that_adds_up_and_stays_flagged() {
+    let text = "year ended 31 March 2025\n\n|Head|2024-25|2023-24|Change|\n|---|---|---|---|\n|Tax|7|1,210.50|1,000.25|210.25|\n\
+                |Fees|8|310.75|290.50|20.25|\n";
+    let document = Document::new("x.md", text.as_bytes().to_vec());
+    let annotations = Annotations::of(&document);
+    let figure = &annotations.on_line(5)[1];
+    assert_eq!(annotations.period(figure).witness, Some(5));
+    assert_eq!(figure.flags, [tieout::figure::Flag::HeaderMismatch]);
+    let [found] = annotations.damage() else { panic!("{:?}", annotations.damage()) };
+    assert!(found.reason.ends_with("it is read as they add up, at line 5 and others"), "{}", found.reason);
+    // Without a sum there is no witness, and no year.
+    let document = Document::new("x.md", text.replace("210.25", "300.25").into_bytes());
+    let annotations = Annotations::of(&document);
+    let period = annotations.period(&annotations.on_line(5)[1]);
+    assert!(period.witness.is_none() && !period.is_known());
 }

@@ -120,9 +120,9 @@ fn every_line_of_a_finding_leads_to_its_figure() {
         let first = targets.iter().position(|at| at.is_some()).unwrap();
         // A finding and what explains it lead to the same place.
         assert_eq!(targets[first], targets[first + 1], "{keys}");
-        for index in first..first + 2 {
+        for (index, target) in targets.iter().enumerate().skip(first).take(2) {
             driver.keys(&format!("{keys} home {} enter", "down ".repeat(index))).unwrap();
-            let at = targets[index].unwrap();
+            let at = target.unwrap();
             let place = driver.state().here().place;
             assert_eq!((place.line, Some(place.byte)), (at.line, at.byte), "{keys}, line {index}");
         }

@@ -59,8 +59,9 @@ pub fn run(args: &FootArgs) -> Result<Answer, Failure> {
 
 /// A table for people, and the counts below it.
 fn text(totals: &Totals) -> Vec<String> {
-    let mut rows =
-        vec![["line", "total", "computed", "difference", "of", "status", "row", ""].map(str::to_owned).to_vec()];
+    let mut rows = vec![
+        ["line", "total", "computed", "difference", "of", "status", "row", "column", ""].map(str::to_owned).to_vec(),
+    ];
     for total in &totals.totals {
         rows.push(vec![
             total.at.line.to_string(),
@@ -74,6 +75,7 @@ fn text(totals: &Totals) -> Vec<String> {
             },
             total.status.name().to_owned(),
             total.row.clone().unwrap_or_default(),
+            total.column_words(),
             total.suspects.iter().map(suspect).collect::<Vec<_>>().join("; "),
         ]);
     }

@@ -330,7 +330,8 @@ fn is_dash_mark(text: &str) -> bool {
     }
     let text = text.trim_start_matches(['$', '₹', '€', '£', '¥', '`', ' ']).trim();
     let text = text.trim_end_matches(['%', ' ']);
-    matches!(text, "-" | "–" | "—" | "−" | "－" | "--" | "(-)" | "―" | "‐")
+    // `- -`: two of them, or one and its sign.
+    text.split(' ').all(|mark| matches!(mark, "-" | "–" | "—" | "−" | "－" | "--" | "(-)" | "―" | "‐"))
 }
 
 #[cfg(test)]
@@ -345,6 +346,7 @@ mod tests {
             ("$", Class::Prefix),
             ("%", Class::Suffix),
             ("—", Class::Mark),
+            ("- -", Class::Mark),
             ("$ —", Class::Mark),
             ("(20,076)", Class::Number),
             ("**1,234**", Class::Number),

@@ -7,8 +7,11 @@
 use std::ops::Range;
 
 pub(crate) use super::cell::{Class, bare, classify, clean, paired, welded};
+use super::labels::{Words, column_kind, column_says, edge, is_change_header, is_reference_header};
+use super::period::When;
 use super::rejoin::{is_cut, reading, year_is_cut};
 use super::things::names_event_date;
+use super::unit::declare::{Place, declarations};
 use crate::document::{RowKind, Table};
 
 /// A cell with its trimmed byte span in the line.
@@ -140,6 +143,14 @@ impl Grid {
             row.kind = kind_of(row, line(row.line), seen_data, labels);
             seen_data |= row.kind == RowKind::Data;
         }
+        if let [first, second, ..] = &mut rows[..]
+            && second.kind == RowKind::Delimiter
+            && names_models(first, line(first.line))
+        {
+            first.kind = RowKind::Header;
+        }
+        let groups = groups(&rows, &line, labels);
+        demote_titles(&mut rows, &groups, &line);
         let mut stacks: Vec<Range<usize>> = Vec::new();
         let mut open: Option<usize> = None;
         for (index, row) in rows.iter_mut().enumerate() {
@@ -161,7 +172,6 @@ impl Grid {
             }
             row.stack = stacks.len().checked_sub(1);
         }
-        let groups = groups(&rows, &line, labels);
         for row in rows.iter_mut().filter(|row| row.kind != RowKind::Delimiter) {
             row.label = label_of(row, &groups);
         }
@@ -307,6 +317,63 @@ fn kind_of(row: &GridRow, line: &str, seen_data: bool, labels: usize) -> RowKind
     RowKind::Header
 }
 
+/// Whether the first row of a table names its columns by numbers, as models, routes and bands have them: `737*`, `747`,
+/// `Total`, without a label.
+fn names_models(row: &GridRow, line: &str) -> bool {
+    let mut filled = row.cells.iter().enumerate().filter(|(_, cell)| cell.class != Class::Empty).peekable();
+    let unlabelled = filled.peek().is_some_and(|(first, _)| *first > 0);
+    let (mut numbers, mut words) = (0, 0);
+    for (_, cell) in filled {
+        let text = bare(line.get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default());
+        match cell.class {
+            Class::Number if matches!(text.len(), 2..=4) && text.bytes().all(|b| b.is_ascii_digit()) => numbers += 1,
+            Class::Text => words += 1,
+            _ => return false,
+        }
+    }
+    unlabelled && numbers > 1 && words > 0
+}
+
+/// Takes rows of text below the first figures for labels where they only look like headers: a remark, the title of a
+/// group of rows in a column of its own, words that slid out of their label. Header rows head columns if one of them
+/// names a year, a unit or a sort of figures, or fills every column.
+fn demote_titles<'a>(rows: &mut [GridRow], groups: &[Group], line: &impl Fn(u32) -> &'a str) {
+    let from = groups.first().map_or(0, |group| group.first);
+    let heads = |row: &GridRow| {
+        let over = || row.cells.iter().enumerate().skip(from).filter(|(_, cell)| cell.class != Class::Empty);
+        let words = |cell: usize| {
+            let span = row.span(cell);
+            line(row.line).get(span.start as usize..span.end as usize).unwrap_or_default()
+        };
+        over().count() >= groups.len() || over().any(|(at, cell)| cell.class != Class::Text || heads_column(words(at)))
+    };
+    let mut at = rows.iter().position(|row| row.kind == RowKind::Data).unwrap_or(rows.len());
+    while at < rows.len() {
+        let data = |row: &GridRow| row.kind == RowKind::Data;
+        let end = at + rows[at..].iter().position(data).unwrap_or(rows.len() - at);
+        let headers = || rows[at..end].iter().filter(|row| row.kind == RowKind::Header);
+        if headers().next().is_some() && !headers().any(heads) {
+            let run = rows[at..end].iter_mut().filter(|row| row.kind == RowKind::Header);
+            run.for_each(|row| row.kind = RowKind::Label);
+        }
+        at = end + 1;
+    }
+}
+
+/// Whether words say what stands below them: a year, a unit, a sort of figures.
+fn heads_column(text: &str) -> bool {
+    let lower = clean(text).to_lowercase();
+    let text = &*reading(text);
+    let words = Words::of(&lower);
+    !When::of(text).is_empty()
+        || !declarations(text, Place::Cell).is_empty()
+        || column_says(&words).is_some()
+        || column_kind(&words).is_some()
+        || edge(&words).is_some()
+        || is_reference_header(&lower)
+        || is_change_header(&lower)
+}
+
 /// Counts the columns at the left that hold labels: all up to the last one that is mostly text, where the numbers
 /// before it are plain integers (codes, serial numbers).
 fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize {
@@ -314,7 +381,7 @@ fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize 
     let mut out = 1;
     let mut codes = true;
     for column in 0..width.min(4) {
-        let (mut text, mut numeric) = (0usize, 0usize);
+        let (mut text, mut numeric, mut years) = (0usize, 0usize, 0usize);
         for row in rows {
             let Some(cell) = row.cells.get(column) else { continue };
             // Only rows that also hold a number further right: those are the rows of figures.
@@ -326,14 +393,19 @@ fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize 
                 Class::Text => text += 1,
                 Class::Number | Class::Year => {
                     numeric += 1;
+                    years += usize::from(cell.class == Class::Year);
                     let raw = line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default();
-                    codes &= bare(raw).bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'-' | b'(' | b')'))
-                        && bare(raw).len() <= 8;
+                    codes &= raw.split("<br>").map(bare).all(|code| {
+                        code.len() <= 8
+                            && code.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'-' | b'(' | b')'))
+                    });
                 }
                 _ => {}
             }
         }
-        if text >= 2 && text > numeric * 2 {
+        // `Beauty | 2025 | 3,491`, then `| 2024 | 3,553`: the years of rows are part of their labels.
+        let years = column > 0 && numeric >= 2 && text == 0 && years == numeric;
+        if text >= 2 && text > numeric * 2 || years {
             out = column + 1;
         } else if !codes {
             break;

@@ -124,11 +124,20 @@ impl DamageReport {
         }
         for DamageCount { damage, count } in &self.counts {
             report.heading(format!("{}: {} ({count})", damage.name(), damage.title()));
-            for found in self.findings.iter().filter(|found| found.damage == *damage) {
+            let all = || self.findings.iter().filter(|found| found.damage == *damage);
+            // A reason that is the same for all is told once.
+            let reason = all().next().map(|found| &found.reason).filter(|_| *count > 1);
+            let reason = reason.filter(|reason| all().all(|found| found.reason == **reason));
+            if let Some(reason) = reason {
+                report.note(reason.clone());
+            }
+            for found in all() {
                 let printed = truncate(&sanitise(&found.text, 0), SHOWN);
                 let probable = found.probable.as_ref().map(|value| format!("  probably {value}")).unwrap_or_default();
                 report.doubt(Some((found.line, found.bytes[0])), format!("{printed}{probable}"));
-                report.note_at((found.line, found.bytes[0]), found.reason.clone());
+                if reason.is_none() {
+                    report.note_at((found.line, found.bytes[0]), found.reason.clone());
+                }
             }
         }
         report

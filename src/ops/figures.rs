@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{Entry, FiguresArgs, Refusal};
 use crate::document::Document;
+use crate::figure::unit::Rival;
 use crate::figure::{Annotations, Evidence, Extent, Figure, Flag, Governs, Kind, Period, PeriodKind, Scenario, Unit};
 
 /// The result of `figures`.
@@ -86,6 +87,9 @@ pub struct UnitRow {
     pub line: Option<u32>,
     /// Lines from the declaring line down to the figure; negative where it stands below.
     pub distance: Option<i64>,
+    /// Declarations that were not taken; in a conflict those that disagree. Left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rivals: Vec<RivalRow>,
 }
 
 /// A period in machine output.
@@ -107,6 +111,31 @@ pub struct PeriodRow {
     pub line: Option<u32>,
     /// Lines from the declaring line down to the figure; negative where it stands below.
     pub distance: Option<i64>,
+    /// Declarations that were not taken; in a conflict those that disagree. Left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rivals: Vec<RivalRow>,
+    /// Line of a row that adds up only if its header is read so; left out where no sum was needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<u32>,
+}
+
+/// A declaration that was not taken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RivalRow {
+    /// As shown to people.
+    pub label: String,
+    /// Line, from 1.
+    pub line: u32,
+    /// Its scope.
+    pub scope: &'static str,
+}
+
+impl RivalRow {
+    /// The machine form of `rivals`.
+    pub fn all(rivals: &[Rival]) -> Vec<Self> {
+        let row = |rival: &Rival| Self { label: rival.label.clone(), line: rival.evidence.line, scope: rival.scope };
+        rivals.iter().map(row).collect()
+    }
 }
 
 impl UnitRow {
@@ -119,6 +148,7 @@ impl UnitRow {
             basis: unit.basis.name(),
             line,
             distance: line.map(|line| i64::from(figure.line) - i64::from(line)),
+            rivals: RivalRow::all(&unit.rivals),
         })
     }
 }
@@ -135,6 +165,8 @@ impl PeriodRow {
             basis: period.basis.name(),
             line,
             distance: line.map(|line| i64::from(figure.line) - i64::from(line)),
+            rivals: RivalRow::all(&period.rivals),
+            witness: period.witness,
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::figures::ByHandRow;
+use super::figures::{ByHandRow, RivalRow};
 use super::{Entry, FollowArgs, Governs, Refusal};
 use crate::figure::{Evidence, unit::Rival};
 
@@ -39,17 +39,6 @@ pub struct Governor {
     /// Where a person overruled it: then no line declares it. Left out where nobody did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by_hand: Option<ByHandRow>,
-}
-
-/// A declaration that was not taken.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct RivalRow {
-    /// As shown to people.
-    pub label: String,
-    /// Line, from 1.
-    pub line: u32,
-    /// Its scope.
-    pub scope: &'static str,
 }
 
 /// Finds the governing line.
@@ -94,10 +83,7 @@ pub fn run(entry: &Entry, args: &FollowArgs) -> Result<Governor, Refusal> {
         page: evidence.as_ref().and_then(|evidence| document.structure().pages.at(evidence.line)),
         text: window.map(|(_, text)| text.to_owned()),
         text_from: window.map(|(from, _)| from),
-        rivals: rivals
-            .iter()
-            .map(|rival| RivalRow { label: rival.label.clone(), line: rival.evidence.line, scope: rival.scope })
-            .collect(),
+        rivals: RivalRow::all(rivals),
         by_hand: ByHandRow::of(annotations, figure, args.to),
     })
 }

@@ -116,6 +116,14 @@ impl Place {
 }
 
 impl TotalRow {
+    /// The column of the total, for people: its header path, or its number, from 1, where it has none.
+    pub fn column_words(&self) -> String {
+        match (self.column.is_empty(), self.at.cell) {
+            (true, Some(cell)) => format!("column {}", u32::from(cell) + 1),
+            _ => self.column.join(" › "),
+        }
+    }
+
     /// What was found, for people.
     pub fn words(&self) -> String {
         let of = match (self.direction, self.span) {
@@ -131,12 +139,10 @@ impl TotalRow {
 
     /// Its row and its column, for people: two totals of one line differ by their columns.
     pub fn place(&self) -> String {
-        let column = match (self.column.is_empty(), self.at.cell) {
-            (false, _) => format!("column {}", self.column.join(" › ")),
-            (true, Some(cell)) => format!("column {}, which has no header that fits", cell + 1),
-            (true, None) => String::new(),
-        };
         let row = self.row.as_ref().map(|row| format!("row {row}"));
+        // Where no header names it, the words say themselves that they mean a column.
+        let column =
+            if self.column.is_empty() { self.column_words() } else { format!("column {}", self.column_words()) };
         row.into_iter().chain(Some(column)).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
     }
 

@@ -55,6 +55,8 @@ struct Read<'a> {
     basis: &'static str,
     evidence: Option<&'a Evidence>,
     rivals: &'a [Rival],
+    /// Line of a row that adds up only where the header is read so.
+    witness: Option<u32>,
 }
 
 impl State {
@@ -78,12 +80,12 @@ fn rows(document: &Document, all: &Annotations, figure: &Figure, what: Governs) 
         Governs::Unit => {
             let unit = all.unit_as_read(figure);
             let (evidence, rivals) = (unit.evidence.as_ref(), unit.rivals.as_slice());
-            Read { label: &unit.label, basis: unit.basis.name(), evidence, rivals }
+            Read { label: &unit.label, basis: unit.basis.name(), evidence, rivals, witness: None }
         }
         Governs::Period => {
             let period = all.period_as_read(figure);
             let (evidence, rivals) = (period.evidence.as_ref(), period.rivals.as_slice());
-            Read { label: &period.label, basis: period.basis.name(), evidence, rivals }
+            Read { label: &period.label, basis: period.basis.name(), evidence, rivals, witness: period.witness }
         }
     };
     let mut out = Vec::new();
@@ -103,6 +105,11 @@ fn rows(document: &Document, all: &Annotations, figure: &Figure, what: Governs) 
             let text = format!("✓ {}   {}", read.label, place(document, figure, evidence, read.basis));
             out.push(WhyRow::new(Meant::Taken, text).at(evidence));
             out.push(WhyRow::new(Meant::Remark, reason(read.basis)));
+            if let Some(line) = read.witness {
+                let text =
+                    format!("its header does not fit its rows; only where it stands so do they add up: L {line}");
+                out.push(WhyRow { line: Some(line), ..WhyRow::new(Meant::Remark, text) });
+            }
         }
         None if read.basis == "conflict" => {
             out.push(WhyRow::new(Meant::Remark, "declarations of equal scope disagree, so that none was taken"))

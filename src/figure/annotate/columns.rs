@@ -19,6 +19,7 @@ use super::super::rejoin::reading;
 use super::super::things::{names_grants, names_things};
 use super::super::unit::declare::{Declaration, Place, Subject, declarations};
 use super::facts::{Captions, Declared, moved};
+use super::witness::Placing;
 
 /// What the numbers of a column are, as its header names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -43,6 +44,10 @@ pub(super) struct Column {
     pub(super) when: When,
     /// The cell that names the year: line and byte span of the words.
     pub(super) when_at: Option<(u32, Range<u32>)>,
+    /// How many columns that cell stands over.
+    width: usize,
+    /// Another cell of the path, over as many columns, that names another year.
+    pub(super) rival: Option<(u32, Range<u32>)>,
     /// The declaration in the path, nearest to the figures.
     pub(super) unit: Option<Declared>,
     /// What the header says of the kind of the figures.
@@ -64,6 +69,8 @@ pub(super) struct Column {
     pub(super) role: Role,
     /// The header lies in an earlier table.
     pub(super) carried: bool,
+    /// Line of the row whose sum says that this header stands over it.
+    pub(super) witness: Option<u32>,
     /// A year stands over it that cannot be read: no wider one may stand in.
     pub(super) unread: bool,
     /// It is dated, and a flow to or from it stands beside it: `At 1 April 2019 | Cash flow | At 31 March 2020`.
@@ -88,8 +95,8 @@ pub(super) struct Header {
     /// A label cell of the header says `Note`: a converter shifted it from the column of note numbers, which then has
     /// no header of its own.
     notes: bool,
-    /// Why it was unbound.
-    pub(super) misfit: Option<Misfit>,
+    /// Why it was unbound, and the line of its first row.
+    pub(super) misfit: Option<(Misfit, u32)>,
     /// It was unbound, and named units for some of its columns, nobody can tell which.
     pub(super) mixed: bool,
 }
@@ -156,12 +163,13 @@ impl<'a> Words<'a> {
 
 impl Header {
     /// Reads the header rows `stack` of `grid`. `before` is the header over the stretch above, whose years still hold
-    /// where this one names none.
+    /// where this one names none. `placing` says where titles stand that are not above their columns.
     pub(super) fn of<'a>(
         grid: &Grid,
         stack: Range<usize>,
         line: &impl Fn(u32) -> &'a str,
         before: Option<&Header>,
+        placing: Option<&Placing>,
     ) -> Self {
         let mut header = Self { columns: vec![Column::default(); grid.groups.len()], ..Self::default() };
         let first = grid.groups.first().map_or(1, |group| group.first);
@@ -176,12 +184,20 @@ impl Header {
             for &index in filled.iter().filter(|index| **index < first) {
                 header.read_label(&words(index));
             }
-            for group in 0..grid.groups.len() {
-                if let Some(index) = grid.header_cell(row_index, group).filter(|index| *index >= first)
-                    && row.cells[index].class != Class::Empty
-                {
-                    header.columns[group].read(&words(index));
-                }
+            let over: Vec<Option<usize>> = (0..grid.groups.len())
+                .map(|group| {
+                    let placed = placing.filter(|placing| placing.row == row_index);
+                    let cell = match placed {
+                        Some(placing) => placing.cells.get(group).copied().flatten(),
+                        None => grid.header_cell(row_index, group).filter(|index| *index >= first),
+                    };
+                    cell.filter(|index| row.cells[*index].class != Class::Empty)
+                })
+                .collect();
+            for (column, index) in header.columns.iter_mut().zip(&over) {
+                let Some(index) = *index else { continue };
+                let width = over.iter().filter(|other| **other == Some(index)).count();
+                column.read(&words(index), width);
             }
             if header.unit.is_none() && grid.groups.len() > 1 {
                 header.unit = filled.iter().filter(|index| **index >= first).find_map(|&index| words(index).above());
@@ -192,7 +208,7 @@ impl Header {
                 && filled.iter().all(|&index| words(index).is_unit())
             {
                 for group in (0..grid.groups.len()).take_while(|&group| grid.header_cell(row_index, group).is_none()) {
-                    header.columns[group].read(&words(head));
+                    header.columns[group].read(&words(head), 1);
                 }
             }
             // A unit in a header row that stands over no column of its own speaks of the table: `|||(in millions)|`.
@@ -204,6 +220,12 @@ impl Header {
         }
         for column in &mut header.columns {
             column.finish(line);
+        }
+        if let Some(placing) = placing {
+            for (column, cell) in header.columns.iter_mut().zip(&placing.cells) {
+                column.unread |= cell.is_none();
+                column.witness = cell.map(|_| placing.line);
+            }
         }
         if let Some(before) = before {
             header.inherit(before);
@@ -217,9 +239,10 @@ impl Header {
         header
     }
 
-    /// Forgets what stands over each column: a header that does not fit its rows binds none of them.
-    pub(super) fn unbind(&mut self, misfit: Misfit) {
-        self.misfit = Some(misfit);
+    /// Forgets what stands over each column: a header that does not fit its rows binds none of them. Its first row is
+    /// on line `line`.
+    pub(super) fn unbind(&mut self, misfit: Misfit, line: u32) {
+        self.misfit = Some((misfit, line));
         self.mixed = self.columns.iter().any(|column| column.unit.is_some() || column.says.is_some());
         self.columns.fill(Column { unread: true, ..Column::default() });
     }
@@ -248,7 +271,8 @@ impl Header {
             .max_by_key(|(year, month, day, _)| (*year, *month, *day))
             .map(|(_, _, _, column)| (column.when.clone(), column.when_at.clone()));
         let Some((when, when_at)) = latest else { return };
-        for column in self.columns.iter_mut().filter(|column| column.when_at.is_none() && !column.path.is_empty()) {
+        let undated = |column: &Column| column.when_at.is_none() || column.when.several;
+        for column in self.columns.iter_mut().filter(|column| undated(column) && !column.path.is_empty()) {
             let says_change = column.path.iter().any(|(number, span)| {
                 is_change_header(&clean(line(*number).get(span.start as usize..span.end as usize).unwrap_or_default()))
             });
@@ -344,8 +368,11 @@ impl Header {
                 column.when = old.when.clone();
                 column.when.complete(&own);
                 column.when_at = old.when_at.clone();
+                column.rival = old.rival.clone();
                 column.carried |= old.carried;
+                column.unread |= old.unread;
             }
+            self.misfit = before.misfit;
         }
         self.notes |= before.notes;
         // A header of another table that names years of its own leaves its unit to that table.
@@ -389,7 +416,8 @@ impl Header {
         }
         let own = self.columns.len();
         let dated = self.columns.iter().rev().take_while(|column| column.when.has_year()).count();
-        if groups == 0 || own == 0 || groups < own && groups != dated {
+        // Two columns more may be those of notes and codes.
+        if groups == 0 || own == 0 || groups > own + 2 || groups < own && groups != dated {
             return None;
         }
         let mut columns = vec![Column::default(); groups.saturating_sub(own)];
@@ -408,20 +436,37 @@ impl Header {
             shares: self.shares.clone(),
             percent: self.percent,
             notes: self.notes,
-            misfit: None,
+            misfit: self.misfit,
             mixed: self.mixed,
         })
     }
 }
 
+/// Whether a header cell is a date and hardly a word more.
+fn is_bare_date(text: &str, when: &When) -> bool {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
+    let own = text.get(when.span.clone()).map_or(0, letters);
+    letters(text) <= own + 12
+}
+
 impl Column {
-    fn read(&mut self, words: &Words<'_>) {
+    /// Reads a header cell that stands over `width` columns, this one among them.
+    fn read(&mut self, words: &Words<'_>, width: usize) {
         let (line, text) = (words.line, &*words.text);
         let when = words.when();
-        if when.has_year() && (self.when_at.is_none() || !self.when.has_year()) {
-            self.when_at = Some((line, words.at(&when.span)));
+        let at = when.has_year().then(|| (line, words.at(&when.span)));
+        let other_year = !self.when.several && self.when.names_another_year(&when);
+        if at.is_some() && (self.when_at.is_none() || !self.when.has_year() || other_year && width < self.width) {
+            // Of `As at March 31, 2025` over `2025 | 2024` the year of the column is the one that stands over it alone.
+            let wider = std::mem::replace(&mut self.when, when.clone());
+            self.when.complete(&wider);
+            (self.when_at, self.width) = (at, width);
+        } else {
+            if other_year && width == self.width && is_bare_date(text, &when) {
+                self.rival = self.rival.take().or(at);
+            }
+            self.when.complete(&when);
         }
-        self.when.complete(&when);
         self.when.several |= when.several && !self.when.has_year();
         let declared = declarations(text, Place::Cell).into_iter().next_back();
         let unit = declared.as_ref().map_or(0..0, |declaration| declaration.span.clone());

@@ -7,6 +7,7 @@ use super::super::grammar::Convention;
 use super::super::grid::{Class, classify};
 use super::super::labels::statement_kind;
 use super::super::period::calendar::CalendarBuilder;
+use super::super::period::when::YearForm;
 use super::super::period::{Calendar, When};
 use super::super::phrases::Phrases;
 use super::super::unit::declare::{Declaration, Place, Subject, declarations, stated_currency};
@@ -304,6 +305,8 @@ pub(super) struct Captions {
     pub(super) percent: Option<Declared>,
     /// The nearest that says when, with its line and the words.
     pub(super) when: Option<(When, u32)>,
+    /// Another caption of the same standing that names another year.
+    pub(super) when_rival: Option<(When, u32)>,
     /// That date captions an earlier table of the section: it dates this one, but says nothing of its kind.
     pub(super) inherited: bool,
     /// What the nearest captions say without a year: `at December 31 consisted of`.
@@ -329,6 +332,7 @@ impl Captions {
         let mut number = first;
         let mut blank = 0;
         let mut headed = false;
+        let mut stated = Stated::default();
         while number > 1 && out.lines.len() < CAPTION_LINES {
             number -= 1;
             let line = document.line(number);
@@ -352,6 +356,7 @@ impl Captions {
                     // Its date holds as well, but not its words: `for the year ended` on every page makes no flow of
                     // a balance sheet.
                     let when = When::of(line);
+                    out.when_rival = out.when_rival.take().or_else(|| stated.disagrees(&when, true, number));
                     if out.when.is_none() && when.is_full_date() && !when.several && out.lines.len() < 4 {
                         out.when = Some((When { cue: None, length: None, ..when }, number));
                     }
@@ -418,6 +423,10 @@ impl Captions {
                     out.when = Some((when, number));
                 }
             }
+            if !paragraph && out.when_rival.is_none() {
+                let heading = matches!(structure.kind(number), LineKind::Heading(_));
+                out.when_rival = stated.disagrees(&When::of(line), heading, number);
+            }
             let names = !matches!(structure.kind(number), LineKind::Prose)
                 || text.len() <= 90 && !text.ends_with(['.', ':', ',']);
             if out.kind.is_none() && text.len() <= 160 && names {
@@ -438,9 +447,31 @@ impl Captions {
     }
 }
 
+/// The nearest statement of a period above a table, of each standing: by a caption; by a heading or a running title.
+#[derive(Debug, Default)]
+struct Stated {
+    captions: Option<When>,
+    titles: Option<When>,
+}
+
+impl Stated {
+    /// `when` with its line, where it states in the same way another year than what stands nearer to the table with the
+    /// same standing.
+    fn disagrees(&mut self, when: &When, title: bool, line: u32) -> Option<(When, u32)> {
+        let named = when.is_full_date() || matches!(when.year, Some((_, YearForm::Fiscal | YearForm::Split)));
+        if !named || when.several || when.cue.is_none() {
+            return None;
+        }
+        let place = if title { &mut self.titles } else { &mut self.captions };
+        let nearer = place.get_or_insert_with(|| when.clone());
+        let alike = (nearer.cue, nearer.length) == (when.cue, when.length);
+        (alike && nearer.names_another_year(when)).then(|| (when.clone(), line))
+    }
+}
+
 /// Whether a year is part of a name: `2019 Incentive Award Plan`, `2034 Notes`.
 pub(super) fn names_a_thing(text: &str, when: &When) -> bool {
-    if when.month.is_some() || !matches!(when.year, Some((_, super::super::period::when::YearForm::Bare))) {
+    if when.month.is_some() || !matches!(when.year, Some((_, YearForm::Bare))) {
         return false;
     }
     // `the Act, 2005`: the year names the law.

@@ -13,6 +13,7 @@ mod prose;
 pub mod scope;
 mod table;
 mod typed;
+mod witness;
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -26,7 +27,7 @@ use table::{Memo, TableWork};
 
 pub use hand::Typed;
 
-use super::damage::{self, Cut, Finding, Layout};
+use super::damage::{self, Cut, Finding, Layout, Misfit};
 use super::grid::{Class, Grid, clean};
 use super::labels::statement_kind;
 use super::period::{Calendar, When};
@@ -321,12 +322,16 @@ fn intern<T: Clone + Eq + std::hash::Hash>(values: &mut Vec<T>, index: &mut Hash
 /// A header that later tables of the same section may continue.
 struct LastHeader {
     header: Header,
-    section: Option<usize>,
     line: u32,
     /// The kind of the figures under it.
     kind: Option<PeriodKind>,
 }
 
+/// The most lines below a table at which another may go on under its header.
+const CARRIED: u32 = 60;
+
+/// The most lines of words between the two.
+const CARRIED_WORDS: usize = 2;
 /// The columns of the last table that declared its unit: the next one of the same page that repeats them word for word
 /// goes on with it.
 struct LastColumns {
@@ -490,7 +495,7 @@ impl<'a> Pass<'a> {
         let structure = self.structure;
         let captions = Captions::above(document, structure, table.first(), |other| self.holds_figures(other));
         let section = structure.section_at(table.first());
-        let carried = self.carried(&grid, section, table.first());
+        let carried = self.carried(&grid, table.first());
         let carried = carried.map(|(header, kind)| (header.under(&captions), kind));
         let mut captions = captions;
         if captions.when.is_none() {
@@ -532,12 +537,13 @@ impl<'a> Pass<'a> {
         .run(&line);
         let on = self.goes_on(index, section);
         let misfits: Vec<_> = headers.iter().map(|header| header.misfit).collect();
+        let carried_misfit = before.and_then(|header| header.misfit);
         damage::of_table(
             &mut self.builder,
             &grid,
             first,
             self.facts.convention,
-            Layout { goes_on: on, misfits: &misfits },
+            Layout { goes_on: on, carried: carried_misfit, misfits: &misfits },
         );
         if grid.rows.iter().any(|row| row.kind == RowKind::Data) {
             self.first_figures.entry(section).or_insert(table.last());
@@ -549,7 +555,7 @@ impl<'a> Pass<'a> {
             && (header.columns.iter().any(|column| column.when.has_year()) || !grid.stacks.is_empty())
         {
             let kind = captions.kind.or(kind).or(told);
-            self.last_header = Some(LastHeader { header, section, line: table.last(), kind });
+            self.last_header = Some(LastHeader { header, line: table.last(), kind });
         }
     }
 
@@ -595,17 +601,26 @@ impl<'a> Pass<'a> {
             && page(own.first()).is_some_and(|own| page(before.last()) == own.checked_sub(1))
     }
 
-    /// The header of the table before, where this one may go on under it, and the kind of its statement.
-    fn carried(&self, grid: &Grid, section: Option<usize>, first: u32) -> Option<(Header, Option<PeriodKind>)> {
-        let near = self
-            .last_header
-            .as_ref()
-            .filter(|last| {
-                last.section == section
-                    || self.structure.pages.at(first).is_some() && first.saturating_sub(last.line) <= 16
-            })
-            .filter(|last| first.saturating_sub(last.line) <= 60)?;
-        Some((near.header.carried_to(grid.groups.len())?, near.kind))
+    /// The header of the table before, where this one may go on under it, and the kind of its statement: no heading
+    /// stands between them, and hardly any words.
+    fn carried(&self, grid: &Grid, first: u32) -> Option<(Header, Option<PeriodKind>)> {
+        let last = self.last_header.as_ref().filter(|last| first.saturating_sub(last.line) <= CARRIED)?;
+        let mut words = 0;
+        for number in last.line + 1..first {
+            match self.structure.kind(number) {
+                LineKind::Heading(_) => self.goes_on_at(number).then_some(())?,
+                LineKind::Prose => words += 1,
+                _ => {}
+            }
+        }
+        (words <= CARRIED_WORDS).then_some(())?;
+        Some((last.header.carried_to(grid.groups.len())?, last.kind))
+    }
+
+    /// Whether the heading on line `number` says that what stands above it goes on.
+    fn goes_on_at(&self, number: u32) -> bool {
+        let text = self.document.line(number).to_lowercase();
+        ["continued", "contd", "cont’d", "cont'd", "(cont"].iter().any(|word| text.contains(word))
     }
 
     /// The headers of a table, one for each of its stacks. `carried` is that of the table before.
@@ -615,10 +630,20 @@ impl<'a> Pass<'a> {
         let mut headers: Vec<Header> = Vec::with_capacity(grid.stacks.len());
         for (index, stack) in grid.stacks.iter().enumerate() {
             let before = headers.last().or(carried);
-            let mut header = Header::of(grid, stack.clone(), &line, before);
+            let misfit = damage::header_misfits(grid, index);
+            // Where cells are missing or too many, sums of the columns may tell over which of them the titles stand.
+            let placing = match misfit {
+                None => witness::place(grid, index, true, self.facts.convention, &line),
+                Some(Misfit::Width(..)) => witness::place(grid, index, false, self.facts.convention, &line),
+                Some(_) => None,
+            };
+            let mut header = Header::of(grid, stack.clone(), &line, before, placing.as_ref());
+            let first = grid.rows.get(stack.start).map_or(0, |row| row.line);
             let cut = || damage::cut_year(grid, index, &line).filter(|_| header.lacks_years());
-            if let Some(misfit) = damage::header_misfits(grid, index).or_else(cut) {
-                header.unbind(misfit);
+            match (misfit.or_else(cut), placing) {
+                (Some(misfit), None) => header.unbind(misfit, first),
+                (_, Some(placing)) => header.misfit = Some((Misfit::Placed(placing.line), first)),
+                (None, None) => {}
             }
             for (_, cell) in damage::torn_headers(grid, index, &line) {
                 header.unbind_column(grid.group_of(cell));

@@ -17,11 +17,20 @@ const ALL: (usize, usize) = (0, u16::MAX as usize);
 /// Finds them in one table.
 pub(super) fn find(sheet: &Sheet<'_>, layout: &Layout<'_>, out: &mut Vec<Finding>) {
     for stack in 0..sheet.grid.stacks.len() {
-        if let Some(misfit) = layout.misfits.get(stack).copied().flatten() {
-            mismatch(sheet, stack, misfit, out);
+        if let Some((misfit, line)) = layout.misfits.get(stack).copied().flatten() {
+            let first = sheet.grid.stacks.get(stack).map_or(0, |range| range.start);
+            let governed: Vec<&GridRow> = match misfit {
+                Misfit::Below => sheet.grid.rows.iter().take(first).filter(|row| row.kind == RowKind::Data).collect(),
+                Misfit::Width(..) | Misfit::CutYear | Misfit::Placed(_) => governed(sheet.grid, stack).collect(),
+            };
+            mismatch(&governed, misfit, line, out);
         } else {
             long_rows(sheet, stack, out);
         }
+    }
+    if let Some((misfit, line)) = layout.carried {
+        let above = sheet.grid.rows.iter().filter(|row| row.stack.is_none() && row.kind == RowKind::Data);
+        mismatch(&above.collect::<Vec<_>>(), misfit, line, out);
     }
     for stack in 0..sheet.grid.stacks.len() {
         torn_columns(sheet, stack, out);
@@ -41,6 +50,9 @@ pub(crate) enum Misfit {
     Width(usize, usize),
     /// It stands below its rows: the page was printed sideways.
     Below,
+    /// It has more or fewer titles than its rows have columns, and these add up, in this line, only where its titles
+    /// stand over some of them.
+    Placed(u32),
     /// It prints a year that was cut over cells, and names none for some of its columns.
     CutYear,
 }
@@ -94,25 +106,21 @@ fn is_below(grid: &Grid, stack: usize) -> bool {
         && grid.rows.get(range.start..).into_iter().flatten().any(|row| filled(row) * 5 >= grid.groups.len() * 3)
 }
 
-fn mismatch(sheet: &Sheet<'_>, stack: usize, misfit: Misfit, out: &mut Vec<Finding>) {
-    let Some(range) = sheet.grid.stacks.get(stack) else { return };
-    let Some(header) = sheet.grid.rows.get(range.start) else { return };
-    let above = sheet.grid.rows.iter().take(range.start).filter(|row| row.kind == RowKind::Data);
-    let governed: Vec<&GridRow> = match misfit {
-        Misfit::Below => above.collect(),
-        Misfit::Width(..) | Misfit::CutYear => governed(sheet.grid, stack).collect(),
-    };
+/// Rows of figures that the header on line `header` does not fit.
+fn mismatch(governed: &[&GridRow], misfit: Misfit, header: u32, out: &mut Vec<Finding>) {
     let (Some(first), Some(last)) = (governed.first(), governed.last()) else { return };
     let reason = match misfit {
-        Misfit::Below => format!("the header stands below its figures, at line {}", header.line),
+        Misfit::Below => format!("the header stands below its figures, at line {header}"),
+        Misfit::Placed(sum) => format!(
+            "the header at line {header} does not fit its rows: it is read as they add up, at line {sum} and others"
+        ),
         Misfit::CutYear => {
             format!(
-                "the header at line {} has a year cut over its cells, in pieces that join to none: it binds none of its columns",
-                header.line
+                "the header at line {header} has a year cut over its cells, in pieces that join to none: it binds none of its columns"
             )
         }
         Misfit::Width(own, width) => {
-            format!("the header at line {} has {own} cells, its rows have {width}: it binds none of them", header.line)
+            format!("the header at line {header} has {own} cells, its rows have {width}: it binds none of them")
         }
     };
     out.push(Finding {

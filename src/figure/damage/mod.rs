@@ -197,8 +197,10 @@ impl Sheet<'_> {
 pub(super) struct Layout<'a> {
     /// It may be the next page of the table before it.
     pub(super) goes_on: bool,
-    /// Of the header of each of its stacks, why it binds nothing.
-    pub(super) misfits: &'a [Option<Misfit>],
+    /// Why the header of the table before, under which its first rows go on, binds nothing, and the line of that header.
+    pub(super) carried: Option<(Misfit, u32)>,
+    /// Of the header of each of its stacks, why it binds nothing, and its line.
+    pub(super) misfits: &'a [Option<(Misfit, u32)>],
 }
 
 /// Looks at one table, whose figures were pushed to `builder` from index `first` on.

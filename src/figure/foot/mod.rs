@@ -17,6 +17,7 @@ use serde::Serialize;
 
 use super::{Annotations, Decimal};
 use crate::document::Document;
+pub(super) use sheet::says_closing;
 use sheet::{Sheet, Value};
 pub use slip::Slip;
 

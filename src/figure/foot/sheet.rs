@@ -250,7 +250,7 @@ fn says_total(label: &str) -> bool {
 }
 
 /// Words of a header that make its column one which the others lead to.
-fn says_closing(header: &str) -> bool {
+pub(in crate::figure) fn says_closing(header: &str) -> bool {
     const WORDS: [&str; 12] = [
         "total",
         "closing",

@@ -83,6 +83,12 @@ impl CalendarBuilder {
                 }
                 self.declare(number, &when.span, month, day);
             }
+            // `Nine months ended March 31, 2025`: the year ends three months later.
+            if let (Some(Length::Months(length @ (6 | 9))), Some(Cue::Ended)) = (when.length, when.cue)
+                && let Some(to_go) = months_ahead(end, 12 - length)
+            {
+                *self.to_date.entry(to_go).or_default() += 1;
+            }
             if matches!(when.length, Some(Length::Months(3 | 6 | 9)))
                 && when.cue == Some(Cue::Ended)
                 && self.first_interim.is_none()
@@ -197,6 +203,14 @@ pub(crate) fn may_hold_date(line: &str) -> bool {
         at = start + length;
     }
     any!(line, ["nded", "NDED", "FY", "iscal", "年"])
+}
+
+/// Month and last day of the month that is `months` after that of `day`; a day that is no month's end moves as it is.
+fn months_ahead(day: Date, months: u8) -> Option<(u8, u8)> {
+    let month = (day.month() as u8 + months - 1) % 12 + 1;
+    let last = |month: u8| date(2023, month, 1).map(|first| first.days_in_month() as u8);
+    let ends = last(day.month() as u8).is_some_and(|last| day.day() as u8 >= last);
+    Some((month, if ends { last(month)? } else { (day.day() as u8).min(last(month)?) }))
 }
 
 fn near(day: Date, month: u8, of_month: u8) -> bool {

@@ -113,6 +113,8 @@ pub struct Period {
     pub evidence: Option<Evidence>,
     /// Candidates that were not taken, with their lines.
     pub rivals: Vec<Rival>,
+    /// Line of a row that adds up only if the header over the column is read so; `None` where no sum was needed.
+    pub witness: Option<u32>,
 }
 
 impl Period {
@@ -127,6 +129,7 @@ impl Period {
             basis: PeriodBasis::Unknown,
             evidence: None,
             rivals: Vec::new(),
+            witness: None,
         }
     }
 

@@ -272,8 +272,14 @@ impl<'a> Scan<'a> {
                     _ => None,
                 })
             };
-            if let Some(year) = self.digits(used + comma).and_then(with_note) {
-                return self.push(Piece::Date { year, month, day }, used + comma + 1);
+            if let Some((value, length)) = self.digits(used + comma)
+                && let Some(year) = with_note((value, length))
+            {
+                self.push(Piece::Date { year, month, day }, used + comma + 1);
+                if let Some((_, span)) = self.out.last_mut() {
+                    span.end -= usize::from(length.saturating_sub(4));
+                }
+                return true;
             }
             return self.push(Piece::MonthDay { month, day }, used);
         }

@@ -6,6 +6,9 @@ use std::ops::Range;
 use super::pieces::{Piece, date, pieces};
 use super::{Date, Scenario};
 
+/// The most bytes between two words of one date.
+const APART: usize = 16;
+
 /// Whether the words between two dates make a list of them.
 fn lists(between: &str) -> bool {
     between
@@ -47,7 +50,8 @@ pub enum YearForm {
 /// A partial answer to *when*.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct When {
-    /// Byte span of the words that say it, in the text that was given.
+    /// Byte span of the words that say it, in the text that was given: of those that stand together around the year, with
+    /// the bracket that closes what they open.
     pub span: Range<usize>,
     /// Calendar year, or the year of the label.
     pub year: Option<(i32, YearForm)>,
@@ -76,7 +80,26 @@ pub struct When {
 impl When {
     /// Reads `text`; the default, which says nothing, where it holds no date, year, length or version.
     pub fn of(text: &str) -> Self {
-        Self::fold(&pieces(text))
+        let mut when = Self::fold(&pieces(text));
+        when.close_bracket(text);
+        when
+    }
+
+    /// Takes in the bracket that closes one inside the words, `2023-24 (Restated)`, or leaves out what that one opens.
+    fn close_bracket(&mut self, text: &str) {
+        const PAIRS: [(char, char); 2] = [('(', ')'), ('（', '）')];
+        let (Some(words), Some(rest)) = (text.get(self.span.clone()), text.get(self.span.end..)) else { return };
+        let closing = rest.chars().find(|c| !matches!(c, ' ' | '.' | '*' | '_'));
+        let open = |c: char| words.matches(c).count();
+        let unclosed = PAIRS.into_iter().find(|(left, right)| open(*left) > open(*right));
+        let Some((open, close)) = unclosed else { return };
+        match (closing == Some(close), rest.find(close), words.rfind(open)) {
+            (true, Some(at), _) => self.span.end += at + close.len_utf8(),
+            (_, _, Some(at)) if words[..at].contains(|c: char| c.is_numeric()) => {
+                self.span.end = self.span.start + words[..at].trim_end().len();
+            }
+            _ => {}
+        }
     }
 
     /// Every date and year that `text` names, each as an answer of its own, in order; lengths and cues belong to
@@ -148,6 +171,14 @@ impl When {
     /// Whether it names a year or a date.
     pub fn has_year(&self) -> bool {
         self.year.is_some()
+    }
+
+    /// Whether `other` names another year in the same way: neither completes the other.
+    pub fn names_another_year(&self, other: &Self) -> bool {
+        match (self.year, other.year) {
+            (Some((own, form)), Some((year, other_form))) => own != year && form == other_form && !other.several,
+            _ => false,
+        }
     }
 
     /// Whether it says nothing at all.
@@ -231,7 +262,12 @@ impl When {
         let mut span: Option<Range<usize>> = None;
         let mut range_open = false;
         for (piece, at) in pieces {
-            span = Some(span.map_or(at.clone(), |span| span.start..at.end));
+            // Words that stand far from the year are none of its date.
+            span = Some(match span {
+                Some(span) if at.start.saturating_sub(span.end) <= APART => span.start..at.end,
+                Some(span) if when.year.is_some() => span,
+                _ => at.clone(),
+            });
             match *piece {
                 Piece::Date { year, month, day } => {
                     if when.is_full_date() {
@@ -309,6 +345,27 @@ impl When {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_words_are_those_of_the_date_alone() {
+        let cases = [
+            ("2023-24 (Restated)", "2023-24 (Restated)"),
+            ("2023-24 (Restated *)", "2023-24 (Restated *)"),
+            ("2023-24 (Restated, see note 4)", "2023-24"),
+            ("(2023-24)", "2023-24"),
+            ("Balance at December 31, 20242", "Balance at December 31, 2024"),
+            ("as of September 30, 2023 (in thousands) (unaudited)", "as of September 30, 2023"),
+            ("at 31 December 2022 are set out below. None changed from 31 December 2022", "at 31 December 2022"),
+            (
+                "For the year ended\nDecember 31, 2022, the table presents fair values as of",
+                "year ended\nDecember 31, 2022",
+            ),
+            ("Three months ended (unaudited and of interest) 2024", "2024"),
+        ];
+        for (text, want) in cases {
+            assert_eq!(&text[When::of(text).span], want, "{text}");
+        }
+    }
 
     fn show(text: &str) -> String {
         let when = When::of(text);

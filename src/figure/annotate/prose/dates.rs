@@ -236,6 +236,7 @@ fn period(mention: &Mention, link: Link, terms: bool, place: (u32, u32), facts: 
         basis: PeriodBasis::Sentence,
         evidence: Some(evidence),
         rivals: Vec::new(),
+        witness: None,
     }
 }
 

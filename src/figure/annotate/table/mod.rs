@@ -19,7 +19,7 @@ use crate::figure::grammar::{Context, Token, tokens, tokens_in};
 use crate::figure::grid::{Class, Grid, GridRow, clean, paired, welded};
 use crate::figure::labels::{self, Edge, Says};
 use crate::figure::period::when::{Cue, YearForm};
-use crate::figure::period::{PeriodKind, When};
+use crate::figure::period::{PeriodBasis, PeriodKind, When};
 use crate::figure::things;
 use crate::figure::unit::UnitBasis;
 use crate::figure::unit::declare::{Place, Subject, declarations};
@@ -29,7 +29,8 @@ pub(super) use memo::Memo;
 use period::is_period_label;
 use shares::mark_counted;
 use tally::{Tally, tally};
-use tokens::{join_neighbours, names_unit, symbol};
+pub(super) use tokens::join_neighbours;
+use tokens::{names_unit, symbol};
 pub(super) use unit::inline_unit;
 use unit::is_price;
 
@@ -104,6 +105,15 @@ struct Label {
     prior: bool,
 }
 
+/// A row that holds a balance of a day of its own.
+struct Balance {
+    /// Row of the grid.
+    row: usize,
+    day: Date,
+    /// The words that name the day.
+    evidence: Evidence,
+}
+
 /// All that stands around a figure of the table.
 #[derive(Clone, Copy)]
 struct Around<'r> {
@@ -117,7 +127,7 @@ struct Around<'r> {
     /// The date in the nearest cell of the row before the figure.
     cell: Option<&'r (When, Range<u32>)>,
     symbol: Option<&'r (&'static str, Evidence)>,
-    balances: &'r [(usize, Date)],
+    balances: &'r [Balance],
     /// Which rows are flows, and what most rows are.
     kinds: &'r Kinds,
     /// What the numbers of each column look like.
@@ -284,6 +294,8 @@ impl TableWork<'_, '_, '_> {
         let mut joined = String::new();
         let mut when = None;
         let mut unit = None;
+        // `Beauty | 2025`: the year of the row, in a cell of its own behind its name.
+        let mut own_year = false;
         for &cell in self.grid.label_cells(index) {
             let span = &row.cells[cell].span;
             let slice = text.get(span.start as usize..span.end as usize).unwrap_or_default();
@@ -297,6 +309,7 @@ impl TableWork<'_, '_, '_> {
                 {
                     let words = moved(&found.span, span.start);
                     if is_period_label(&cleaned, slice, &found) {
+                        own_year = row.cells[cell].class == Class::Year && !joined.is_empty();
                         when = Some((found, row.line, words));
                     }
                 }
@@ -327,7 +340,7 @@ impl TableWork<'_, '_, '_> {
                 && text.chars().filter(|c| c.is_alphabetic()).count() > if cells > 1 { 2 } else { 10 }
                 && !text.starts_with("fiscal")
         };
-        when = when.filter(|when| !named(when));
+        when = when.filter(|when| own_year || !named(when));
         let words = labels::Words::of(&text);
         Label {
             says: labels::row_says(&words),
@@ -375,17 +388,18 @@ impl TableWork<'_, '_, '_> {
         self.grid.rows.iter().enumerate().map(read).collect()
     }
 
-    /// Rows that carry a balance with its own full date: row index, date.
-    fn balances(&self, labels: &[Option<Label>]) -> Vec<(usize, Date)> {
+    /// Rows that carry a balance with its own full date.
+    fn balances(&self, labels: &[Option<Label>]) -> Vec<Balance> {
         labels
             .iter()
             .enumerate()
             .filter(|(index, _)| self.grid.rows[*index].kind == RowKind::Data)
             .filter_map(|(index, label)| {
-                let (when, _, _) = label.as_ref()?.when.as_ref()?;
+                let (when, line, span) = label.as_ref()?.when.as_ref()?;
                 let past = !self.is_future(when, &self.captions.words);
                 (when.cue != Some(Cue::Ended) && when.is_full_date() && past).then_some(())?;
-                Some((index, self.facts.calendar.resolve(when, Some(PeriodKind::Instant))?.end))
+                let day = self.facts.calendar.resolve(when, Some(PeriodKind::Instant))?.end;
+                Some(Balance { row: index, day, evidence: Evidence { line: *line, span: span.clone() } })
             })
             .collect()
     }
@@ -559,7 +573,12 @@ impl TableWork<'_, '_, '_> {
                         token.flags.push(Flag::UnitConflict);
                         token.flags.sort();
                     }
-                    (unit, self.period_index(&around, group))
+                    let period = self.period_index(&around, group);
+                    if self.builder.periods[period as usize].basis == PeriodBasis::Conflict {
+                        token.flags.push(Flag::PeriodConflict);
+                        token.flags.sort();
+                    }
+                    (unit, period)
                 };
                 self.builder.push(Figure {
                     line: row.line,

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Around, Label, TableWork};
+use super::{Around, Balance, Label, TableWork};
+use crate::figure::Evidence;
 use crate::figure::annotate::columns::{Column, Header};
 use crate::figure::cell::clean;
 use crate::figure::labels::{self, Edge};
@@ -10,7 +11,7 @@ use crate::figure::period::calendar::day_after_balance;
 use crate::figure::period::when::{Cue, Length, YearForm};
 use crate::figure::period::{Period, PeriodBasis, PeriodKind, Scenario, When};
 use crate::figure::phrases::any;
-use crate::figure::{Date, Evidence};
+use crate::figure::unit::Rival;
 
 impl TableWork<'_, '_, '_> {
     /// Whether a period lies after the reporting date and nothing says that it is a forecast: a maturity, a due date.
@@ -34,6 +35,9 @@ impl TableWork<'_, '_, '_> {
             let between = self.between_balances(index, label, balances).filter(|_| !future && !several);
             return between.unwrap_or_else(|| self.by_document(label, future));
         };
+        if let Some(rival) = self.disagreement(basis, around) {
+            return self.conflict(basis, [evidence, rival]);
+        }
         let flow = kinds.flows.get(index).is_some_and(|flow| *flow);
         if future {
             // The year to come is not the period of the amount, which is a balance of today.
@@ -148,10 +152,57 @@ impl TableWork<'_, '_, '_> {
             kind: resolved.kind,
             start: resolved.start.filter(|_| resolved.kind == Some(PeriodKind::Duration)),
             end: Some(resolved.end),
+            rivals: self.overruled(basis, &when, around),
+            witness: column.and_then(|column| column.witness).filter(|_| basis == PeriodBasis::Column),
             scenario: when.scenario,
             basis,
             evidence: Some(evidence),
-            rivals: Vec::new(),
+        }
+    }
+
+    /// What names another year with the same right as the words of scope `basis` that date a figure.
+    fn disagreement(&self, basis: PeriodBasis, around: &Around<'_>) -> Option<Evidence> {
+        let at = |(line, span): &(u32, Range<u32>)| Evidence { line: *line, span: span.clone() };
+        match basis {
+            PeriodBasis::Column | PeriodBasis::Carried => around.column?.rival.as_ref().map(at),
+            PeriodBasis::Title if !self.captions.inherited => {
+                let own = around.header.and_then(|header| header.when.as_ref());
+                let caption = self.captions.when.as_ref();
+                let other = match (own, caption) {
+                    // The label cell of the header and the caption of the table.
+                    (Some((own, _, _)), Some((when, _))) => {
+                        let full = own.is_full_date() && when.is_full_date() && own.cue == when.cue;
+                        caption.filter(|_| full && own.names_another_year(when))
+                    }
+                    _ => self.captions.when_rival.as_ref(),
+                };
+                let (when, line) = other?;
+                Some(Evidence { line: *line, span: when.span.start as u32..when.span.end as u32 })
+            }
+            _ => None,
+        }
+    }
+
+    /// The year over the column, where the row or the cell itself names another.
+    fn overruled(&self, basis: PeriodBasis, when: &When, around: &Around<'_>) -> Vec<Rival> {
+        let narrow = matches!(basis, PeriodBasis::Cell | PeriodBasis::Row);
+        let column = around.column.filter(|column| narrow && when.names_another_year(&column.when));
+        let other = column.and_then(|column| Some((column.when_at.as_ref()?, column.carried)));
+        other.map_or_else(Vec::new, |((line, span), carried)| {
+            let evidence = Evidence { line: *line, span: span.clone() };
+            let scope = if carried { PeriodBasis::Carried } else { PeriodBasis::Column };
+            vec![Rival { label: self.builder.words(&evidence), evidence, scope: scope.name() }]
+        })
+    }
+
+    /// No answer: what stands at `candidates`, of the same scope, disagrees.
+    fn conflict(&self, basis: PeriodBasis, candidates: [Evidence; 2]) -> Period {
+        let rival = |evidence: Evidence| Rival { label: self.builder.words(&evidence), evidence, scope: basis.name() };
+        Period {
+            label: "≠".into(),
+            basis: PeriodBasis::Conflict,
+            rivals: candidates.into_iter().map(rival).collect(),
+            ..Period::unknown()
         }
     }
 
@@ -263,7 +314,8 @@ impl TableWork<'_, '_, '_> {
         let section = around.section.when.as_ref().map(|(when, _, _)| when);
         let caption = self.captions.when.as_ref().filter(|_| !self.captions.inherited).map(|(when, _)| when);
         let own_date = when.is_full_date() || when.month.is_some();
-        let others = [Some(&around.section.lead), section, title, Some(&self.captions.lead), caption];
+        let over = around.column.map(|column| &column.when).filter(|over| !over.has_year());
+        let others = [over, Some(&around.section.lead), section, title, Some(&self.captions.lead), caption];
         // The name of a fiscal year is a year long, whatever else is spoken of around it.
         let named = matches!(when.year, Some((_, YearForm::Fiscal | YearForm::Split)));
         let whole = |length| matches!(length, None | Some(Length::Months(12) | Length::Weeks(52 | 53)));
@@ -272,7 +324,7 @@ impl TableWork<'_, '_, '_> {
                 continue;
             }
             // `Fair value` over a column is stronger than a caption that speaks of the year.
-            if rank == 3
+            if rank == 4
                 && when.cue.is_none()
                 && let Some(kind) = around.column.and_then(|column| column.kind)
             {
@@ -325,26 +377,24 @@ impl TableWork<'_, '_, '_> {
     }
 
     /// Rows between two dated balances are the flow from the one to the other.
-    pub(super) fn between_balances(&self, index: usize, label: &Label, balances: &[(usize, Date)]) -> Option<Period> {
-        let after = balances.partition_point(|(row, _)| *row < index);
-        let (_, from) = balances.get(after.checked_sub(1)?)?;
-        let Some((row, to)) = balances.get(after) else {
+    pub(super) fn between_balances(&self, index: usize, label: &Label, balances: &[Balance]) -> Option<Period> {
+        let after = balances.partition_point(|balance| balance.row < index);
+        let from = balances.get(after.checked_sub(1)?)?;
+        let Some(to) = balances.get(after) else {
             // Below the last balance stands what is a part of it: `Exercisable`.
             return self.at_balance(balances.last()?, label);
         };
-        if *row == index || from >= to {
+        if to.row == index || from.day >= to.day {
             return None;
         }
-        let evidence = self.label_evidence(*row)?;
         Some(Period {
-            label: self.builder.words(&evidence),
+            label: self.builder.words(&to.evidence),
             kind: Some(PeriodKind::Duration),
-            start: day_after_balance(*from),
-            end: Some(*to),
-            scenario: Vec::new(),
+            start: day_after_balance(from.day),
+            end: Some(to.day),
             basis: PeriodBasis::Row,
-            evidence: Some(evidence),
-            rivals: Vec::new(),
+            evidence: Some(to.evidence.clone()),
+            ..Period::unknown()
         })
     }
 
@@ -356,18 +406,16 @@ impl TableWork<'_, '_, '_> {
     }
 
     /// What the row of `label` holds of the balance `last` above it, where its words speak of a balance.
-    fn at_balance(&self, last: &(usize, Date), label: &Label) -> Option<Period> {
-        let (row, end) = last;
+    fn at_balance(&self, last: &Balance, label: &Label) -> Option<Period> {
         if label.kind != Some(PeriodKind::Instant) {
             return None;
         }
-        let evidence = self.label_evidence(*row)?;
         Some(Period {
-            label: self.builder.words(&evidence),
+            label: self.builder.words(&last.evidence),
             kind: Some(PeriodKind::Instant),
-            end: Some(*end),
+            end: Some(last.day),
             basis: PeriodBasis::Row,
-            evidence: Some(evidence),
+            evidence: Some(last.evidence.clone()),
             ..Period::unknown()
         })
     }

@@ -23,7 +23,7 @@ pub(super) fn symbol(text: &str) -> Option<(&'static str, u32, u32)> {
 }
 
 /// Joins `$`, `(`, `)` and `%` that a converter put in cells of their own.
-pub(super) fn join_neighbours(found: &mut [Token], row: &GridRow, cell: usize, text: &str) {
+pub(in crate::figure::annotate) fn join_neighbours(found: &mut [Token], row: &GridRow, cell: usize, text: &str) {
     let slice = |index: usize| {
         row.cells
             .get(index)
