@@ -85,6 +85,7 @@ const CASES: &[Case] = &[
     // Beside the classes.
     ("doubled glyphs", "|a|3322,,775511..0088|9.00|\n", &["3 3322 two-values doubled-glyphs=32751.08", "3 775511 two-values doubled-glyphs=32751.08"]),
     ("digits that come in pairs", "|a|1122|3,344|\n", &[]),
+    ("a label that holds the first figure of its row", "|Sales<br>91,681<br>|8|9|\n|Costs<br>12|5|6|\n", &["3 91,681 label-mismatch"]),
     ("labels cut at other places than figures", "|Computer<br>Furniture &|1|2|\n|fixture|3|4|\n|Total|4|6|\n", &["3 1 label-mismatch", "3 2 label-mismatch", "4 3 label-mismatch", "4 4 label-mismatch"]),
     ("labels of two lines", "|Computer<br>equipment|1|2|\n|Furniture &<br>fixture|3|4|\n|a. total|4|6|\n", &[]),
     ("a row with a cell too many", "|a|1|2|\n|b|3|4|\n|c|5|6|7|8|\n", &["5 5 header-mismatch", "5 6 header-mismatch", "5 7 header-mismatch", "5 8 header-mismatch"]),

@@ -44,6 +44,14 @@ type Case = (&'static str, &'static str, &'static [&'static str]);
 #[rustfmt::skip]
 const CASES: &[Case] = &[
     (
+        "a currency on the last line of a long header is its unit; a cell of running text heads nothing",
+        "for the year ended 31 December 2022\n\n|Issue|**Net invested capital**<br>**(unadjusted)**<br>**£**|\n|---|---|\n|October|1,276,360|\n\n|A cash incentive was paid to staff in<br>February 2019 in relation to the targets of the<br>operations, and the board met all of them before the end of that year|was paid to staff|\n|---|---|\n|2021|$|\n|A. Ames|83,126|\n",
+        &[
+            "5 1,276,360 £(column @3) 2022-01-01..2022-12-31(title @1)",
+            "10 83,126 $(column @9) ? 2021-12-31(title @9)",
+        ],
+    ),
+    (
         "numbers of notes and statements are listed; physical measures head columns",
         "for the year ended 31 March 2025\n\n|Item|Summary|Detailed|\n|---|---|---|\n|Receipts|2, 3|14|\n|Debt|1, 2 and 6|17, 18|\n\n|Station|Capacity (MW)|Load factor (per cent)|\n|---|---|---|\n|Hydel|720|33.6|\n",
         &[

@@ -241,6 +241,16 @@ pub(crate) fn paired<'t>(label: &'t str, figures: &str) -> Option<Vec<(&'t str, 
     (labels.len() > 1 && labels.len() == ranges.len()).then(|| labels.into_iter().zip(ranges).collect())
 }
 
+/// The number on the last line of a label: the first figure of its row, which a converter put into the same cell.
+/// `Sales<br>91,681`. A bare integer may be that of a note.
+pub(crate) fn welded(label: &str) -> Option<Range<usize>> {
+    let body = label.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_'));
+    let body = body.strip_suffix("<br>").unwrap_or(body);
+    let (words, number) = body.rsplit_once("<br>")?;
+    let found = number.contains([',', '.']) && words.contains(char::is_alphabetic) && classify(number) == Class::Number;
+    found.then(|| body.len() - number.len()..body.len())
+}
+
 /// Whether digits without letters could be a date or a range of years: a mark between digits that no grouping has.
 fn may_be_date(text: &str) -> bool {
     let joined = |mark: char| {

@@ -109,6 +109,9 @@ struct Words<'a> {
     span: Range<u32>,
 }
 
+/// Longest text of a cell that heads a column.
+const HEADER_CAP: usize = 120;
+
 impl<'a> Words<'a> {
     fn of(text: &'a str, line: u32, span: Range<u32>) -> Self {
         let raw = text.get(span.start as usize..span.end as usize).unwrap_or_default();
@@ -121,6 +124,11 @@ impl<'a> Words<'a> {
             Cow::Borrowed(_) => moved(words, self.span.start),
             Cow::Owned(_) => self.span.clone(),
         }
+    }
+
+    /// The period that they name. A cell as long as a paragraph is one, whose dates head nothing.
+    fn when(&self) -> When {
+        if self.text.len() > HEADER_CAP { When::default() } else { When::of(&self.text) }
     }
 
     /// Whether they name a scale or per cent, and nothing else.
@@ -336,7 +344,7 @@ impl Header {
                 _ => {}
             }
         }
-        let when = When::of(text);
+        let when = words.when();
         if when.has_year() && !when.several && self.when.is_none() {
             let span = words.at(&when.span);
             self.when = Some((when, words.line, span));
@@ -445,7 +453,7 @@ impl Column {
     /// Reads a header cell that stands over `width` columns, this one among them.
     fn read(&mut self, words: &Words<'_>, width: usize) {
         let (line, text) = (words.line, &*words.text);
-        let when = When::of(text);
+        let when = words.when();
         let at = when.has_year().then(|| (line, words.at(&when.span)));
         let other_year = !self.when.several && self.when.names_another_year(&when);
         if at.is_some() && (self.when_at.is_none() || !self.when.has_year() || other_year && width < self.width) {

@@ -2,7 +2,7 @@
 
 use super::{Damage, Finding, Layout, Reach, Sheet};
 use crate::document::RowKind;
-use crate::figure::grid::{Cell, Class, Grid, GridRow, bare};
+use crate::figure::grid::{Cell, Class, Grid, GridRow, bare, welded};
 use crate::figure::rejoin::year_is_cut;
 
 /// Fewest rows that must agree before a column is taken for a copy of the one before it.
@@ -37,6 +37,7 @@ pub(super) fn find(sheet: &Sheet<'_>, layout: &Layout<'_>, out: &mut Vec<Finding
     }
     slid_labels(sheet, out);
     copies(sheet, out);
+    welded_labels(sheet, out);
     if layout.goes_on {
         first_row(sheet, out);
     }
@@ -273,6 +274,18 @@ fn slid_labels(sheet: &Sheet<'_>, out: &mut Vec<Finding>) {
             (start, torn) = (index, false);
         }
         before = lines;
+    }
+}
+
+/// Labels that hold the first figure of their row.
+fn welded_labels(sheet: &Sheet<'_>, out: &mut Vec<Finding>) {
+    for (index, row) in sheet.grid.rows.iter().enumerate().filter(|(_, row)| row.kind == RowKind::Data) {
+        for &cell in sheet.grid.label_cells(index) {
+            if row.cells[cell].class == Class::Text && welded(sheet.cell(row, cell)).is_some() {
+                let reason = "the first figure of the row stands in the cell of its label".to_owned();
+                out.push(Finding::in_cell(Damage::LabelMismatch, row, cell, None, reason));
+            }
+        }
     }
 }
 

@@ -434,7 +434,7 @@ impl<'a> Lexed<'a> {
                     || (currency.is_some()
                         && end == self.tokens.len()
                         && self.tokens.len() - start == 1
-                        && start <= 4
+                        && start <= 16
                         && self.is_symbol(start))
             }
             Place::Caption => {

@@ -16,7 +16,7 @@ use crate::figure::annotate::columns::{Column, Header, Role};
 use crate::figure::annotate::facts::{Captions, Declared, Facts, moved};
 use crate::figure::annotate::{Builder, UNKNOWN, prose};
 use crate::figure::grammar::{Context, Token, tokens, tokens_in};
-use crate::figure::grid::{Class, Grid, GridRow, clean, paired};
+use crate::figure::grid::{Class, Grid, GridRow, clean, paired, welded};
 use crate::figure::labels::{self, Edge, Says};
 use crate::figure::period::when::{Cue, YearForm};
 use crate::figure::period::{PeriodKind, When};
@@ -466,6 +466,7 @@ impl TableWork<'_, '_, '_> {
             // A number in words between the figures is one of running text: its column says nothing of it, and its table
             // only where it prints a sign of currency.
             let in_words = info.class == Class::Text && !in_label && slice.contains(char::is_alphabetic);
+            let welded = welded(slice).filter(|_| in_label);
             for mut token in found {
                 if token.value.is_none() && (in_label || in_words) {
                     continue;
@@ -496,7 +497,8 @@ impl TableWork<'_, '_, '_> {
                     // `2018 (2)`: a footnote mark.
                     token.kind = Kind::Reference;
                 }
-                if in_label && token.kind == Kind::Amount && !names_unit(&token) {
+                let is_welded = welded.as_ref().is_some_and(|range| range.contains(&token.span.start));
+                if in_label && token.kind == Kind::Amount && !names_unit(&token) && !is_welded {
                     token.kind = Kind::Other;
                 }
                 // `2, 3` beside `14`: the numbers of statements or notes.
@@ -525,9 +527,12 @@ impl TableWork<'_, '_, '_> {
                 }
                 let around = Around { column, tally, cell: in_cell.as_ref(), ..*stretch };
                 let named = names_unit(&token);
-                let kind = if in_words && !named { token.kind } else { self.kind(&token, &around) };
+                let kind = if in_words && !named || is_welded { token.kind } else { self.kind(&token, &around) };
                 let (unit, period) = if !kind.is_figure() {
                     (self.builder.exempt(), UNKNOWN)
+                } else if is_welded {
+                    // Nobody can tell which column it has left.
+                    (self.builder.unit(inline_unit(&token, row.line, info.span.start, None)), UNKNOWN)
                 } else if in_label {
                     // A number inside a label is a figure of running text: its own words and its table govern it, no
                     // column does.
