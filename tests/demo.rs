@@ -6,6 +6,8 @@ use std::path::Path;
 use std::process::Command;
 
 use tieout::demo::{ACCOUNT, PRIOR};
+use tieout::document::Document;
+use tieout::figure::{Annotations, Figure, Flag, Kind};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/demo");
 
@@ -389,4 +391,20 @@ fn the_generator_writes_the_same_bytes_again() {
     for (name, text) in shipped {
         assert!(std::fs::read_to_string(folder.path().join(name)).unwrap() == text, "{name} differs");
     }
+}
+
+#[test]
+fn amounts_lack_a_unit_only_under_a_header_that_does_not_fit() {
+    let document = Document::new("account.md", ACCOUNT.as_bytes().to_vec());
+    let annotations = Annotations::of(&document);
+    let amounts = annotations.figures().iter().filter(|figure| {
+        matches!(figure.kind, Kind::Amount | Kind::PerShare | Kind::Shares)
+            && figure.cell.is_some()
+            && figure.value.is_some()
+    });
+    let (known, unknown): (Vec<_>, Vec<_>) = amounts.partition(|figure| annotations.unit(figure).is_known());
+    assert!(known.len() > 2_000, "{}", known.len());
+    let odd = |figure: &&&Figure| !figure.flags.contains(&Flag::HeaderMismatch);
+    let lines: Vec<u32> = unknown.iter().filter(odd).map(|figure| figure.line).collect();
+    assert_eq!(lines, Vec::<u32>::new());
 }

@@ -30,12 +30,15 @@ pub(crate) fn find(text: &Text, kinds: &[LineKind], pages: &Pages) -> Vec<Group>
     }
     let mut groups: HashMap<String, Vec<(usize, u32)>> = HashMap::new();
     let mut folios: Vec<(usize, u32, u32)> = Vec::new();
+    let mut running: HashMap<String, Vec<(usize, u32, u32)>> = HashMap::new();
     for (page, &first) in starts.iter().enumerate() {
         let end = starts.get(page + 1).map_or(kinds.len() as u32, |next| next - 1);
         for number in edge_lines(text, kinds, first, end) {
             let line = text.line(number as usize).unwrap_or_default();
             let Some(shown) = visible(line) else { continue };
-            if let Some(folio) = folio(&shown) {
+            if let Some((title, folio)) = running_title(line) {
+                running.entry(normalise(&title)).or_default().push((page, number, folio));
+            } else if let Some(folio) = folio(&shown) {
                 folios.push((page, number, folio));
             } else if shown.chars().any(char::is_alphabetic) {
                 groups.entry(normalise(&shown)).or_default().push((page, number));
@@ -44,6 +47,7 @@ pub(crate) fn find(text: &Text, kinds: &[LineKind], pages: &Pages) -> Vec<Group>
     }
     let mut out: Vec<Group> = groups.into_values().filter_map(group).collect();
     out.extend(page_numbers(&folios));
+    out.extend(running.into_values().filter_map(|found| page_numbers(&found)));
     out.sort_unstable_by_key(|group| group.lines.first().copied());
     out
 }
@@ -91,6 +95,23 @@ fn visible(line: &str) -> Option<String> {
         title::plain(line.trim_start_matches(['#', ' '])).text
     };
     Some(shown)
+}
+
+/// A title with a page number in a cell of its own: `|Annual report 2024|37|`.
+fn running_title(line: &str) -> Option<(String, u32)> {
+    if line.len() > 300 || !cells::is_table_line(line) {
+        return None;
+    }
+    let mut filled = cells::cells(line).into_iter().map(|cell| line[cell].trim()).filter(|cell| !cell.is_empty());
+    let (first, second) = (filled.next()?, filled.next()?);
+    let (first, second) = (title::plain(first).text, title::plain(second).text);
+    let worded = |shown: &str| shown.chars().any(char::is_alphabetic);
+    let found = match (folio(&first), folio(&second)) {
+        (None, Some(folio)) if worded(&first) => Some((first, folio)),
+        (Some(folio), None) if worded(&second) => Some((second, folio)),
+        _ => None,
+    };
+    found.filter(|_| filled.next().is_none())
 }
 
 /// A line that shows only a page number: `12`, `- 12 -`, `Page 12`, `Page 12 of 90`.
@@ -225,6 +246,21 @@ mod tests {
         let found = furniture(&paged(&pages));
         assert_eq!(found.iter().filter(|line| line.contains("ACME")).count(), 4, "{found:?}");
         assert_eq!(found.iter().filter(|line| line.parse::<u32>().is_ok()).count(), 4, "{found:?}");
+    }
+
+    #[test]
+    fn a_running_title_with_its_page_number_in_a_cell_of_its_own() {
+        let words = ["alpha", "beta", "gamma", "delta", "epsilon"];
+        let pages = |title: &str, numbers: [u32; 5]| {
+            let page = |(word, number): (&str, u32)| format!("|{title}|{number}|\n|---|---|\n\nof {word}");
+            let pages: Vec<String> = words.into_iter().zip(numbers).map(page).collect();
+            let text = paged(&pages.iter().map(String::as_str).collect::<Vec<_>>());
+            let document = Document::new("a.md", text.into_bytes());
+            document.structure().tables.iter().filter(|table| table.furniture).count()
+        };
+        assert_eq!(pages("ACME 2024", [7, 8, 9, 10, 11]), 5);
+        // Amounts do not go up with the pages.
+        assert_eq!(pages("Total", [40, 12, 700, 3, 99]), 0);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! From decoded lines to pages, sections and tables, in a few linear passes.
 
 use super::outline::Fences;
-use super::{LineKind, Pages, Structure, Table, cells, furniture, outline, pages, table};
+use super::{LineKind, Pages, RowKind, Structure, Table, cells, furniture, outline, pages, table};
 use crate::text::Text;
 
 impl Structure {
@@ -9,9 +9,16 @@ impl Structure {
     pub(super) fn of(text: &Text) -> Self {
         let (mut kinds, marks) = classify(text);
         let pages = Pages::of(&marks, last_content(&kinds));
-        let tables: Vec<Table> =
+        let mut tables: Vec<Table> =
             table_runs(&mut kinds).into_iter().map(|(first, last)| table::of_run(text, first, last)).collect();
         let repeated = furniture::find(text, &kinds, &pages);
+        for line in repeated.iter().filter(|group| group.dense).flat_map(|group| &group.lines) {
+            if let Some(LineKind::Table(index)) = kinds.get(*line as usize - 1)
+                && let Some(table) = tables.get_mut(*index as usize)
+            {
+                table.furniture = table.rows.iter().filter(|row| row.kind != RowKind::Delimiter).count() == 1;
+            }
+        }
         let sections = outline::build(text, &mut kinds, &pages, &repeated);
         Self { pages, sections, tables, kinds }
     }

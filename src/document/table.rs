@@ -37,6 +37,8 @@ pub struct Row {
 pub struct Table {
     /// Its rows, one a line, in order.
     pub rows: Vec<Row>,
+    /// It is nothing but a running title with its page number.
+    pub furniture: bool,
 }
 
 impl Table {
@@ -76,5 +78,5 @@ pub(super) fn of_run(text: &Text, first: u32, last: u32) -> Table {
         };
         Row { line: number, kind, cells }
     });
-    Table { rows: rows.collect() }
+    Table { rows: rows.collect(), furniture: false }
 }

@@ -119,6 +119,12 @@ pub(crate) fn classify(text: &str) -> Class {
     if is_dash_mark(text) {
         return Class::Mark;
     }
+    // `263 <sup>(16)</sup>`: a number with its footnote mark.
+    if let Some((number, _)) = text.strip_suffix("</sup>").and_then(|rest| rest.split_once("<sup>"))
+        && classify(number) == Class::Number
+    {
+        return Class::Number;
+    }
     let mut digits = 0;
     let mut letters = 0;
     let mut other = 0;
@@ -272,9 +278,11 @@ fn starts_like_number(text: &str) -> bool {
         .unwrap_or(rest)
         .trim_start();
     let digits = rest.bytes().take_while(|b| b.is_ascii_digit() || matches!(b, b',' | b'.')).count();
+    // `(1) Cash` counts items, `(20) bps` does not.
+    let item = rest[digits..].starts_with(')') && !ends_like_unit(text);
     digits > 0
-        && !rest[digits..]
-            .starts_with(|c: char| c == ')' || c.is_alphabetic() && digits <= 2 && rest.len() > digits + 3)
+        && !item
+        && !rest[digits..].starts_with(|c: char| c.is_alphabetic() && digits <= 2 && rest.len() > digits + 3)
         || rest.starts_with(|c: char| ('０'..='９').contains(&c))
 }
 
@@ -298,6 +306,8 @@ fn ends_like_unit(text: &str) -> bool {
             | "cr"
             | "x"
             | "cent"
+            | "bps"
+            | "pp"
             | "shares"
             | "per"
     )

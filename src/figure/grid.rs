@@ -10,6 +10,7 @@ pub(crate) use super::cell::{Class, bare, classify, clean, paired};
 use super::labels::{Words, column_kind, column_says, edge, is_change_header, is_reference_header};
 use super::period::When;
 use super::rejoin::{is_cut, reading, year_is_cut};
+use super::things::names_event_date;
 use super::unit::declare::{Place, declarations};
 use crate::document::{RowKind, Table};
 
@@ -277,17 +278,33 @@ fn kind_of(row: &GridRow, line: &str, seen_data: bool, labels: usize) -> RowKind
     {
         return RowKind::Header;
     }
+    // `||737|747|767|Total|`: things that are called by a number, over the columns of what is said of them.
+    let named = |cell: &Cell| match cell.class {
+        Class::Number => bare(text(cell)).bytes().all(|b| b.is_ascii_digit() || b == b'*'),
+        Class::Text => clean(text(cell)).eq_ignore_ascii_case("total"),
+        class => class == Class::Mark,
+    };
+    if !seen_data && first > 0 && words == 1 && numbers > 0 && filled.iter().all(|(_, cell)| named(cell)) {
+        return RowKind::Header;
+    }
     // `Profit 2024`: a year among numbers is a number.
     if numbers > 0 {
         return RowKind::Data;
     }
     if years > 0 {
         let label = clean(text(first_cell)).to_lowercase();
+        if first_cell.class == Class::Text && names_event_date(&label) {
+            return RowKind::Label;
+        }
         let values: Vec<u32> = rest
             .iter()
             .filter(|(_, cell)| cell.class == Class::Year)
             .filter_map(|(_, cell)| bare(text(cell)).parse().ok())
             .collect();
+        // `Year that the trend reaches its end | 2031 | 2030`: the row tells of years.
+        if seen_data && ["year that ", "year in which "].iter().any(|words| label.starts_with(words)) {
+            return RowKind::Data;
+        }
         let dates = count(Class::Date) > 0 || first_cell.class == Class::Date || first_cell.class == Class::Year;
         let steps = values.windows(2).all(|pair| pair[0].abs_diff(pair[1]) <= 1);
         let heads = first > 0 || !seen_data || label.is_empty() || steps && values.len() > 1;
@@ -514,7 +531,7 @@ mod tests {
                 cells: cells(line).into_iter().map(|range| range.start as u32..range.end as u32).collect(),
             })
             .collect();
-        Grid::of(&Table { rows }, |number| lines[number as usize - 1])
+        Grid::of(&Table { rows, furniture: false }, |number| lines[number as usize - 1])
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::lists::{
     PERCENT, RATIO, SHARES, TIME, WEIGHTED,
 };
 use super::phrases::{Phrases, any};
+use super::things::counts_things;
 
 /// What a label or header says its figures are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +44,7 @@ fn count(words: &Words<'_>) -> bool {
     let staff = text.ends_with("employees") && text.split(' ').count() <= 3 && !text.contains(" to ");
     // `2020 No.` over a column; `Expected life (in years)`.
     let last = bare.rsplit(' ').next().unwrap_or_default();
-    let numbers = matches!(last, "no" | "nos" | "number" | "numbers");
+    let numbers = matches!(last.trim_start_matches('('), "no" | "nos" | "number" | "numbers");
     (staff || numbers || bare.starts_with("votes") || bare.ends_with(" votes") || words.say(COUNT) || words.say(TIME))
         && !words.say(NOT_COUNT)
 }
@@ -103,7 +104,7 @@ pub fn column_says(words: &Words<'_>) -> Option<Says> {
     if percent(words) || end.ends_with(" rate") || end == "rate" || end.ends_with(" rates") {
         return Some(Says::Percent);
     }
-    if count(words) || path.ends_with(" no.") || path.ends_with(" number") {
+    if count(words) || counts_things(path) || path.ends_with(" no.") || path.ends_with(" number") {
         return Some(Says::Count);
     }
     None
@@ -309,6 +310,8 @@ pub fn is_index_header(header: &str) -> bool {
             | "sl. no"
             | "sr. no"
             | "row"
+            | "level"
+            | "fair value hierarchy level"
             | "no"
             | "serial no"
             | "line"

@@ -14,6 +14,7 @@ pub mod overrule;
 pub mod period;
 pub(crate) mod phrases;
 pub(crate) mod rejoin;
+mod things;
 pub mod unit;
 
 use std::ops::Range;

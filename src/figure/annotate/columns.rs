@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::super::damage::Misfit;
+use super::super::grammar::is_physical;
 use super::super::grid::{Class, Grid, clean};
 use super::super::labels::{
     self, Edge, Says, column_kind, column_says, edge, is_change_header, is_index_header, is_reference_header,
@@ -15,6 +16,7 @@ use super::super::period::when::{Cue, Length, YearForm};
 use super::super::period::{Date, PeriodKind, When, calendar};
 use super::super::phrases::any;
 use super::super::rejoin::reading;
+use super::super::things::{names_grants, names_things};
 use super::super::unit::declare::{Declaration, Place, Subject, declarations};
 use super::facts::{Captions, Declared, moved};
 use super::witness::Placing;
@@ -56,6 +58,12 @@ pub(super) struct Column {
     pub(super) edge: Option<Edge>,
     /// Its header is `Prior`: the columns beside it are years in which something began.
     pub(super) path_says_prior: bool,
+    /// It ends with the name of things that are counted: `Stores`.
+    pub(super) things: bool,
+    /// The physical measure of its figures: `Capacity (MW)`.
+    pub(super) measure: Option<String>,
+    /// What was granted, exercised or forfeited of options and other rights.
+    pub(super) grants: bool,
     /// The header names money: `Aggregate intrinsic value`.
     pub(super) money: bool,
     pub(super) role: Role,
@@ -507,6 +515,16 @@ impl Column {
             self.when_at = Some(place);
         }
         self.money = names_money(&words);
+        self.grants = names_grants(words.text());
+        self.things = names_things(words.text());
+        if self.says.is_none() && self.unit.is_none() {
+            let bracketed = self.path.iter().rev().map(text).find_map(|text| {
+                let (_, inner) = text.strip_suffix(')')?.rsplit_once('(')?;
+                is_physical(inner).then(|| inner.to_owned())
+            });
+            self.says = bracketed.as_ref().map(|_| Says::Count);
+            self.measure = bracketed;
+        }
         if self.says == Some(Says::Percent)
             && self.unit.as_ref().is_some_and(|unit| unit.declaration.subject != Subject::Percent)
         {

@@ -337,6 +337,16 @@ const CARRIED: u32 = 60;
 
 /// The most lines of words between the two.
 const CARRIED_WORDS: usize = 2;
+/// The columns of the last table that declared its unit: the next one of the same page that repeats them word for word
+/// goes on with it.
+struct LastColumns {
+    heads: Vec<String>,
+    unit: Declared,
+    line: u32,
+}
+
+/// How far apart two tables with the same columns may lie.
+const REPEATED_WITHIN: u32 = 16;
 
 /// The pass over a document.
 struct Pass<'a> {
@@ -351,6 +361,7 @@ struct Pass<'a> {
     /// First line of the first table of figures, by section.
     first_figures: HashMap<Option<usize>, u32>,
     last_header: Option<LastHeader>,
+    last_columns: Option<LastColumns>,
     /// The date above the last table of a section, which holds for the tables that follow it there.
     last_title: Option<(When, u32, Option<usize>)>,
     /// The date that the points of a list take over from the paragraph above them.
@@ -371,6 +382,7 @@ impl<'a> Pass<'a> {
             last_title: None,
             topic: None,
             last_header: None,
+            last_columns: None,
         }
     }
 
@@ -380,8 +392,13 @@ impl<'a> Pass<'a> {
             match self.structure.kind(number) {
                 LineKind::Table(index) => {
                     self.topic = None;
-                    let last = self.structure.tables.get(index as usize).map_or(number, |table| table.last());
-                    self.table(index);
+                    let table = self.structure.tables.get(index as usize);
+                    let last = table.map_or(number, |table| table.last());
+                    if table.is_some_and(|table| table.furniture) {
+                        prose::names_only(self.document.line(number), number, self.facts, &mut self.builder);
+                    } else {
+                        self.table(index);
+                    }
                     number = last.max(number);
                 }
                 LineKind::Prose => self.prose(number),
@@ -502,7 +519,8 @@ impl<'a> Pass<'a> {
         let own = headers.iter().find_map(|header| header.unit.clone()).or_else(|| captions.unit.clone());
         // A table that goes on under the header of the one before has its unit too.
         let goes_on = before.is_some() && grid.stacks.is_empty() && captions.unit.is_none();
-        let outer_unit = self.outer_unit(section, table.first(), goes_on);
+        let repeated = self.repeated(&headers, own.as_ref(), table);
+        let outer_unit = self.outer_unit(section, table.first(), goes_on).or(repeated);
         let (kind, outer_kind) = self.statement_kinds(section);
         let kind = kind.or_else(|| holds_balances(&grid, line)).or_else(|| self.kind_before(&grid, table.first()));
         let carried_kind = self.last_header.as_ref().and_then(|last| last.kind);
@@ -665,6 +683,31 @@ impl<'a> Pass<'a> {
             .or_else(|| self.title_unit(line))
             .or_else(|| self.facts.document_unit(line).map(|found| (found, UnitBasis::Document)))
             .or_else(|| before().filter(|_| !self.facts.mixed).map(|found| (found.clone(), UnitBasis::Statement)))
+    }
+
+    /// The unit of the table before, where this one declares none and repeats its dated columns on the same page.
+    fn repeated(&mut self, headers: &[Header], own: Option<&Declared>, table: &Table) -> Option<(Declared, UnitBasis)> {
+        // Anywhere else a section or the document speaks for it.
+        if !self.facts.mixed {
+            return None;
+        }
+        let last = self.last_columns.take();
+        let header = headers.first().filter(|header| header.columns.iter().any(|column| column.when.has_year()))?;
+        let words = |(number, span): &(u32, Range<u32>)| {
+            clean(self.document.line(*number).get(span.start as usize..span.end as usize).unwrap_or_default())
+        };
+        let head = |column: &Column| column.path.iter().map(words).collect::<Vec<_>>().join(" ");
+        let heads: Vec<String> = header.columns.iter().map(head).collect();
+        let page = |line: u32| self.structure.pages.at(line);
+        let unit = own.cloned().or_else(|| {
+            let near = |last: &LastColumns| {
+                table.first() - last.line <= REPEATED_WITHIN && page(last.line) == page(table.first())
+            };
+            last.filter(|last| near(last) && last.heads == heads).map(|last| last.unit)
+        })?;
+        let found = own.is_none().then(|| (unit.clone(), UnitBasis::Statement));
+        self.last_columns = Some(LastColumns { heads, unit, line: table.last() });
+        found
     }
 
     /// What a section declares at its head, before its first table of figures; else what the sections around it do.

@@ -36,7 +36,7 @@ pub(super) fn tables(line: &str, number: u32) -> Vec<Table> {
             })
             .collect();
         if rows.iter().skip(at + 1 - heads[index]).any(|row| row.cells.len() > 1) {
-            out.push(Table { rows });
+            out.push(Table { rows, furniture: false });
         }
     }
     out

@@ -27,10 +27,10 @@ pub(super) fn of(scan: &Scan<'_>, number: &Number) -> Beside {
         beside.inline.scale = scale;
         beside.extend(range);
     }
-    // Past the marks that may stand between the digits and their unit: `(12.5)%`, `5/-`, a footnote.
+    // Past the marks that may stand between the digits and their unit: `(12.5)%`, `(20) bps`, `5/-`, a footnote.
     let mut at = number.atom + 1;
     if matches!(scan.symbol(at), ')' | '）')
-        && (matches!(scan.symbol(at + 1), '%' | '％')
+        && (scan.gap(at + 1) <= Gap::Space && percent(scan, at + 1).is_some()
             || !scan.context.in_cell && scan.gap(at + 1) == Gap::Space && words::scale(scan.word(at + 1)).is_some())
         && opens_before(scan, number.atom)
     {

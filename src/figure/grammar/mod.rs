@@ -20,6 +20,7 @@ mod words;
 use std::ops::Range;
 
 pub use marks::{is_close_paren_cell, is_currency_cell, is_open_paren_cell, is_percent_cell};
+pub(crate) use words::is_physical;
 
 use super::{Decimal, Flag, Kind};
 use lex::{AtomKind, Scan};

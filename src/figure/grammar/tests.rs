@@ -135,6 +135,7 @@ fn units_beside_numbers() {
             ("0.3 pp", &["0.3 points e-2"]),
             ("1.2 percentage points", &["1.2 points e-2"]),
             ("25 bps", &["25 points e-4"]),
+            ("(25) bps", &["-25 points e-4"]),
             ("25 basis points", &["25 points e-4"]),
             ("80 crore people", &["80 count e7 people"]),
             ("1,250 MW", &["1250 count MW"]),

@@ -125,8 +125,8 @@ pub(super) const SCALES: &[(&str, i32)] = &[
 /// Physical measures, as they are written.
 pub(super) const MEASURES: &[&str] = &[
     "BOE", "BTU", "Bcf", "GB", "GHz", "GJ", "GW", "GWh", "KL", "KM", "KW", "KWh", "Kg", "Km", "Kms", "MB", "MHz", "ML",
-    "MMBtu", "MMT", "MMboe", "MMcf", "MT", "MTPA", "MVA", "MW", "MWh", "MWp", "Mcf", "Moz", "NOS", "Nos", "PJ", "TB",
-    "TEU", "TEUs", "TJ", "TW", "TWh", "Tcf", "bbl", "bbls", "boe", "boepd", "bpd", "cm", "kV", "kW", "kWh", "kg",
+    "MMBtu", "MMT", "MMboe", "MMcf", "MT", "MTPA", "MU", "MVA", "MW", "MWh", "MWp", "Mcf", "Moz", "NOS", "Nos", "PJ",
+    "TB", "TEU", "TEUs", "TJ", "TW", "TWh", "Tcf", "bbl", "bbls", "boe", "boepd", "bpd", "cm", "kV", "kW", "kWh", "kg",
     "kgs", "kl", "km", "kms", "koz", "lb", "lbs", "mboe", "mtpa", "nos", "oz", "tCO", "tCO2e", "tCOe",
 ];
 

@@ -164,6 +164,11 @@ pub(super) fn measure(word: &str) -> Option<Kind> {
     }
 }
 
+/// Whether a word is a physical measure: `MW`, `tCO2e`.
+pub(crate) fn is_physical(word: &str) -> bool {
+    contains(MEASURES, word)
+}
+
 /// Whether a word is the name of a month, with a capital: `may` is a verb.
 pub(super) fn is_month(word: &str) -> bool {
     if !word.starts_with(|c: char| c.is_ascii_uppercase()) || word.len() < 3 {

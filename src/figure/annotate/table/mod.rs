@@ -1,5 +1,6 @@
 //! The figures of one table: for each, the unit and the period that govern it.
 
+mod amounts;
 mod kind;
 mod memo;
 mod period;
@@ -19,6 +20,7 @@ use crate::figure::grid::{Class, Grid, GridRow, clean, paired};
 use crate::figure::labels::{self, Edge, Says};
 use crate::figure::period::when::{Cue, YearForm};
 use crate::figure::period::{PeriodKind, When};
+use crate::figure::things;
 use crate::figure::unit::UnitBasis;
 use crate::figure::unit::declare::{Place, Subject, declarations};
 use crate::figure::{Date, Evidence, Figure, Flag, Kind};
@@ -59,6 +61,8 @@ pub(super) struct TableWork<'a, 'b, 'd> {
 #[derive(Debug, Clone, Default)]
 struct Section {
     says: Option<Says>,
+    /// The words that say so.
+    says_at: Option<Evidence>,
     /// The heading counts: `Number of shares:`. It speaks of every row below it that prints no money.
     counts: bool,
     when: Option<(When, u32, Range<u32>)>,
@@ -136,15 +140,26 @@ struct Around<'r> {
     counts_shares: bool,
     /// The words above the table say that it counts things.
     counts_things: bool,
+    /// The table follows options from one balance to the next.
+    follows_grants: bool,
+    /// Its figures are page numbers.
+    pages: bool,
+    /// Which physical columns hold the dates of events.
+    events: &'r [bool],
 }
 
 impl TableWork<'_, '_, '_> {
     /// Annotates every number of the table, in order, and tells the kind of most of them.
     pub(super) fn run<'l>(&mut self, line: &impl Fn(u32) -> &'l str) -> Option<PeriodKind> {
         let symbol = self.symbol_currency(line);
-        let mut labels = self.labels(line);
+        let events = self.event_columns(line);
+        let mut labels = self.labels(&events, line);
         self.mark_steps(&mut labels, line);
         let tallies = self.tallies(line);
+        let amounts = self.holds_amounts(&labels, &tallies, symbol.is_some());
+        if !amounts {
+            self.outer_unit = None;
+        }
         let names_shares = labels.iter().flatten().any(|label| label.text.contains("shares"));
         let balances = self.balances(&labels);
         let kinds = self.kinds(&labels);
@@ -158,7 +173,11 @@ impl TableWork<'_, '_, '_> {
                 .headers
                 .iter()
                 .all(|header| header.unit.as_ref().is_none_or(|unit| unit.declaration.currency.is_none()));
-        let counts_things = self.captions.unit.is_none() && labels::caption_counts_things(&self.captions.words);
+        let counts_things = self.captions.unit.is_none()
+            && (labels::caption_counts_things(&self.captions.words)
+                || !amounts && things::caption_counts_persons(&self.captions.words));
+        let follows_grants = self.follows_grants();
+        let pages = self.lists_pages(&tallies);
         let mut section = Section::default();
         let mut stack = None;
         for (index, row) in self.grid.rows.iter().enumerate() {
@@ -187,10 +206,12 @@ impl TableWork<'_, '_, '_> {
                         section.unit = label.unit.clone();
                     }
                     section.says = label.says;
+                    let head = self.grid.label_cells(index).first().map(|&cell| row.cells[cell].span.clone());
+                    section.says_at = head.map(|span| Evidence { line: row.line, span });
                     section.edge = label.edge;
                     let lead = When::of(row.words(text));
                     section.lead = if lead.has_year() || lead.several { When::default() } else { lead };
-                    section.counts = label.text.contains("number of ");
+                    section.counts = label.says == Some(Says::Count) || label.text.contains("number of ");
                     self.classify_only(row, text);
                     continue;
                 }
@@ -221,6 +242,9 @@ impl TableWork<'_, '_, '_> {
                 counts_shares,
                 counts_things,
                 names_shares,
+                follows_grants,
+                pages,
+                events: row.stack.and_then(|stack| events.get(stack)).map_or(&[][..], Vec::as_slice),
             };
             self.row(row, text, &stretch);
         }
@@ -264,7 +288,8 @@ impl TableWork<'_, '_, '_> {
         }
     }
 
-    fn label(&self, index: usize, text: &str) -> Label {
+    /// The label of row `index`. `events` are the physical columns with the dates of events.
+    fn label(&self, index: usize, events: &[bool], text: &str) -> Label {
         let row = &self.grid.rows[index];
         let mut joined = String::new();
         let mut when = None;
@@ -275,7 +300,7 @@ impl TableWork<'_, '_, '_> {
             let span = &row.cells[cell].span;
             let slice = text.get(span.start as usize..span.end as usize).unwrap_or_default();
             let cleaned = clean(slice);
-            if when.is_none() && slice.len() <= 160 {
+            if when.is_none() && slice.len() <= 160 && !events.get(cell).is_some_and(|event| *event) {
                 let found = When::of(slice);
                 if found.has_year()
                     || found.several
@@ -355,9 +380,10 @@ impl TableWork<'_, '_, '_> {
     }
 
     /// The label of each row of figures and of each label row.
-    fn labels<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Vec<Option<Label>> {
+    fn labels<'l>(&self, events: &[Vec<bool>], line: &impl Fn(u32) -> &'l str) -> Vec<Option<Label>> {
         let read = |(index, row): (usize, &GridRow)| {
-            matches!(row.kind, RowKind::Data | RowKind::Label).then(|| self.label(index, line(row.line)))
+            let events = row.stack.and_then(|stack| events.get(stack)).map_or(&[][..], Vec::as_slice);
+            matches!(row.kind, RowKind::Data | RowKind::Label).then(|| self.label(index, events, line(row.line)))
         };
         self.grid.rows.iter().enumerate().map(read).collect()
     }
@@ -389,7 +415,8 @@ impl TableWork<'_, '_, '_> {
                 continue;
             }
             let in_label = label_cells.contains(&cell) && info.class != Class::Number;
-            if cell > 0 && info.class == Class::Date && undated && stretch.label.when.is_none() {
+            let event = stretch.events.get(cell).is_some_and(|event| *event);
+            if cell > 0 && info.class == Class::Date && undated && stretch.label.when.is_none() && !event {
                 // `Own capital | 31 March 2025 | 221,936 | 31 March 2024 | 211,701`: each date holds for what follows it.
                 let when = When::of(slice);
                 in_cell = when.has_year().then(|| {
@@ -436,8 +463,11 @@ impl TableWork<'_, '_, '_> {
             let row_label = text.get(label_span.start as usize..label_span.end as usize).unwrap_or_default();
             let paired = !in_label && label_cells.len() == 1 && paired(row_label, slice).is_some();
             let two = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some()).count() > 1;
+            // A number in words between the figures is one of running text: its column says nothing of it, and its table
+            // only where it prints a sign of currency.
+            let in_words = info.class == Class::Text && !in_label && slice.contains(char::is_alphabetic);
             for mut token in found {
-                if token.value.is_none() && in_label {
+                if token.value.is_none() && (in_label || in_words) {
                     continue;
                 }
                 if slice[token.span.clone()].starts_with("- ") && !token.flags.contains(&Flag::TwoValues) {
@@ -456,12 +486,25 @@ impl TableWork<'_, '_, '_> {
                 {
                     token.kind = Kind::Ratio;
                 }
+                let tally = group.and_then(|group| tally(stretch.tallies, row.stack, group));
+                let years = tally.is_some_and(Tally::is_years);
                 // In a column of figures four digits are a number, not a year.
                 if token.kind == Kind::Year && !in_label && !matches!(info.class, Class::Date) && group.is_some() {
-                    token.kind = Kind::Amount;
+                    let named = stretch.label.text.contains("year");
+                    token.kind = if years || named || in_words { Kind::Year } else { Kind::Amount };
+                } else if years && token.kind == Kind::Amount {
+                    // `2018 (2)`: a footnote mark.
+                    token.kind = Kind::Reference;
                 }
                 if in_label && token.kind == Kind::Amount && !names_unit(&token) {
                     token.kind = Kind::Other;
+                }
+                // `2, 3` beside `14`: the numbers of statements or notes.
+                let listed_here = !in_label && tally.is_some_and(|tally| tally.lists && !tally.money);
+                let referred = listed_here && token.span.len() <= 2 && !names_unit(&token);
+                if (stretch.pages || referred) && !in_label && token.kind.is_figure() && token.value.is_some() {
+                    token.kind = Kind::Reference;
+                    token.flags.retain(|flag| *flag != Flag::TwoValues);
                 }
                 if let Some(column) = column {
                     match column.role {
@@ -480,9 +523,9 @@ impl TableWork<'_, '_, '_> {
                     token.flags.push(Flag::TwoValues);
                     token.flags.sort();
                 }
-                let tally = group.and_then(|group| tally(stretch.tallies, row.stack, group));
                 let around = Around { column, tally, cell: in_cell.as_ref(), ..*stretch };
-                let kind = self.kind(&token, &around);
+                let named = names_unit(&token);
+                let kind = if in_words && !named { token.kind } else { self.kind(&token, &around) };
                 let (unit, period) = if !kind.is_figure() {
                     (self.builder.exempt(), UNKNOWN)
                 } else if in_label {
@@ -507,6 +550,18 @@ impl TableWork<'_, '_, '_> {
                         self.label_period(nth, if listed { same.len() } else { 0 }, &around)
                     };
                     (self.builder.unit(unit), self.builder.period(period))
+                } else if in_words {
+                    // `JPY 125.27` is a rate of exchange rather than an amount of the table.
+                    let beside = token.inline.span.clone().and_then(|span| slice.get(span)).unwrap_or_default();
+                    let unit = match token.inline.currency {
+                        Some(_) if !beside.contains(char::is_alphabetic) => {
+                            self.unit(kind, &token, info.span.start, &around)
+                        }
+                        _ => inline_unit(&token, row.line, info.span.start, None),
+                    };
+                    // `8 % or more`: the only number of its cell is that of the column.
+                    let period = if named && !two { self.period_index(&around, group) } else { UNKNOWN };
+                    (self.builder.unit(unit), period)
                 } else {
                     let unit = self.unit_index(kind, &token, info.span.start, &around, group);
                     if self.builder.is_conflict(unit) {

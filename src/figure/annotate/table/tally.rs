@@ -3,7 +3,7 @@
 use super::TableWork;
 use super::tokens::symbol;
 use crate::document::RowKind;
-use crate::figure::grid::Class;
+use crate::figure::grid::{Class, bare};
 
 /// The numbers of one logical column below one stack of header rows.
 #[derive(Debug, Clone, Copy)]
@@ -20,9 +20,39 @@ pub(super) struct Tally {
     pub(super) money: bool,
     /// The most digits that one of them has before its decimal point.
     pub(super) digits: usize,
+    /// One that is no percentage has decimals.
+    pub(super) decimals: bool,
+    /// One cell is a list of small whole numbers: `2, 3`, `1, 4 and 5`.
+    pub(super) lists: bool,
+    /// How many are four digits that may be a year.
+    years: usize,
+    /// The last one, where all are whole numbers that never go down.
+    rising: Option<u32>,
+    /// All are percentages.
+    percent: bool,
 }
 
 impl Tally {
+    /// A column of years: `2018`, with a footnote mark or without. Amounts that all look like years are rarer still.
+    pub(super) fn is_years(&self) -> bool {
+        self.years > 1 && self.years == self.count && !self.money
+    }
+
+    /// Whether its numbers are longer than those of a count mostly are: in thousands, or with decimals.
+    pub(super) fn is_long(&self) -> bool {
+        self.digits > 3 && !self.is_years() || self.decimals
+    }
+
+    /// Page numbers, or what looks like them.
+    pub(super) fn is_of_pages(&self) -> bool {
+        self.count > 4 && self.rising.is_some() && !self.money && self.digits <= 4
+    }
+
+    /// Nothing but percentages, each with its sign.
+    pub(super) fn all_percent(&self) -> bool {
+        self.percent && self.years < self.count
+    }
+
     /// A column of percentages that prints the sign at its first and last figures only, as accountants do.
     pub(super) fn is_percent(&self) -> bool {
         self.first_percent && self.last_percent && !self.money && self.count > 2
@@ -50,7 +80,7 @@ impl TableWork<'_, '_, '_> {
             let mut before: Option<usize> = None;
             for (index, cell) in row.cells.iter().enumerate().filter(|(_, cell)| cell.class != Class::Empty) {
                 let prefix = before.replace(index).filter(|before| row.cells[*before].class == Class::Prefix);
-                if cell.class != Class::Number {
+                if !matches!(cell.class, Class::Number | Class::Year) {
                     continue;
                 }
                 let Some(group) = self.grid.group_of(index) else { continue };
@@ -59,7 +89,12 @@ impl TableWork<'_, '_, '_> {
                 let percent = own.contains('%')
                     || next.is_some_and(|next| row.cells[next].class == Class::Suffix && slice(next).contains('%'));
                 let money = symbol(own).is_some() || prefix.is_some_and(|prefix| symbol(slice(prefix)).is_some());
-                let digits = own.split('.').next().unwrap_or_default().bytes().filter(u8::is_ascii_digit).count();
+                let whole = leading_number(own);
+                let digits = whole.bytes().filter(u8::is_ascii_digit).count();
+                let decimals = !percent && own.split_once(whole).is_some_and(|(_, rest)| rest.starts_with('.'));
+                let year = whole.len() == 4 && digits == 4 && (whole.starts_with("19") || whole.starts_with("20"));
+                let year = year && !decimals && !percent;
+                let page = bare(own).parse::<u32>().ok().filter(|_| !percent);
                 let known = out
                     .iter_mut()
                     .rev()
@@ -71,6 +106,11 @@ impl TableWork<'_, '_, '_> {
                         tally.last_percent = percent;
                         tally.money |= money;
                         tally.digits = tally.digits.max(digits);
+                        tally.decimals |= decimals;
+                        tally.years += usize::from(year);
+                        tally.rising = tally.rising.and_then(|before| page.filter(|page| *page >= before));
+                        tally.percent &= percent || year;
+                        tally.lists |= is_list(own);
                     }
                     None => out.push(Tally {
                         stack: row.stack,
@@ -80,10 +120,61 @@ impl TableWork<'_, '_, '_> {
                         last_percent: percent,
                         money,
                         digits,
+                        decimals,
+                        years: usize::from(year),
+                        rising: page,
+                        percent: percent || year,
+                        lists: is_list(own),
                     }),
                 }
             }
         }
         out
+    }
+}
+
+/// The first number of a cell up to its decimal point: `2,345` of `$(2,345.10)`, `2018` of `2018 (2)`.
+fn leading_number(text: &str) -> &str {
+    let text = text.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let inner = |c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, ',' | '\'' | '’');
+    text.split(|c: char| !inner(c)).next().unwrap_or_default().trim_end_matches(|c: char| !c.is_ascii_digit())
+}
+
+/// Whether a cell lists numbers of one or two digits, as references are listed: `2, 3`, `1, 4 and 5`.
+fn is_list(text: &str) -> bool {
+    let short = |item: &str| (1..=2).contains(&item.len()) && item.bytes().all(|b| b.is_ascii_digit());
+    let items = || bare(text).split(", ").flat_map(|item| item.split(" and "));
+    items().count() > 1 && items().all(short)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_references() {
+        let cases = [
+            ("2, 3", true),
+            ("**17, 18**", true),
+            ("1, 4 and 5", true),
+            ("14", false),
+            ("2,300", false),
+            ("2.5, 3", false),
+            ("12 14", false),
+            ("120, 130", false),
+            ("", false),
+        ];
+        for (text, want) in cases {
+            assert_eq!(is_list(text), want, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_lead_a_cell() {
+        let cases =
+            [("$(2,345.10)", "2,345"), ("2018 (2)", "2018"), ("**7**", "7"), ("1 234 567", "1 234 567"), ("—", "")];
+        for (text, want) in cases {
+            assert_eq!(leading_number(text), want, "{text}");
+        }
     }
 }

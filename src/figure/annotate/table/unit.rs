@@ -1,6 +1,7 @@
 //! What a number of a table is, and the unit that governs it.
 
 use super::{Around, TableWork, Tally};
+use crate::figure::annotate::columns::Column;
 use crate::figure::annotate::facts::{Declared, moved};
 use crate::figure::annotate::scope;
 use crate::figure::grammar::Token;
@@ -9,6 +10,14 @@ use crate::figure::phrases::any;
 use crate::figure::unit::declare::Subject;
 use crate::figure::unit::{Unit, UnitBasis};
 use crate::figure::{Evidence, Kind};
+
+impl Around<'_> {
+    /// Whether the column counts options or other rights: that of a table that follows them, without money in it.
+    fn counts_grants(&self) -> bool {
+        let money = self.tally.is_some_and(|tally| tally.money);
+        self.follows_grants && !money && self.column.is_some_and(|column| !column.money && !column.path.is_empty())
+    }
+}
 
 impl TableWork<'_, '_, '_> {
     /// What the number is, by its own words, its row, its section and its column.
@@ -28,6 +37,10 @@ impl TableWork<'_, '_, '_> {
             }
         }
         let money = token.inline.currency.is_some();
+        // A dash in a column of percentages.
+        if token.value.is_none() && around.tally.is_some_and(Tally::all_percent) {
+            return Kind::Percent;
+        }
         if column.is_none() && is_price(token) {
             return Kind::PerShare;
         }
@@ -81,12 +94,24 @@ impl TableWork<'_, '_, '_> {
             (Some(Says::Ratio), None) if !money => Kind::Ratio,
             (None, None) if !money && around.tally.is_some_and(Tally::is_percent) => Kind::Percent,
             (None, None) if !money && around.counts_shares => Kind::Shares,
+            (None, None) if !money && !decimals && around.counts_grants() => Kind::Shares,
             (None, None) if !money && around.counts_things => Kind::Count,
+            (None, None) if !money && !decimals && self.counts(around) => Kind::Count,
             (None, None) if !money && header.is_some_and(|header| header.percent) => Kind::Percent,
             (None, None) if !money && self.captions.percent.is_some() => Kind::Percent,
             (None, None) if decimals && self.captions.per_share.is_some() => Kind::PerShare,
             _ => Kind::Amount,
         }
+    }
+
+    /// Whether the column counts what its header names, where nothing says that it is paid.
+    fn counts(&self, around: &Around<'_>) -> bool {
+        // Where signs are printed, each column of money has one; else what the table declares speaks of all of it.
+        let paid = match around.symbol {
+            Some(_) => around.tally.is_none_or(|tally| tally.money),
+            None => self.captions.unit.is_some() || around.header.is_some_and(|header| header.unit.is_some()),
+        };
+        !paid && around.column.is_some_and(|column| column.things && !column.money && column.unit.is_none())
     }
 
     /// The words that make the figure one of `kind`: its row's label, or the header of its column.
@@ -105,8 +130,17 @@ impl TableWork<'_, '_, '_> {
                 self.grid.label_cells(around.index).iter().copied().find(|&cell| !row.cells[cell].span.is_empty())?;
             return Some(Evidence { line: around.line, span: row.cells[cell].span.clone() });
         }
-        let (line, span) = around.column.filter(|column| of(column.says))?.path.last()?;
-        Some(Evidence { line: *line, span: span.clone() })
+        let named = |column: &&Column| of(column.says) || kind == Kind::Count && column.things;
+        if let Some((line, span)) = around.column.filter(named).and_then(|column| column.path.last()) {
+            return Some(Evidence { line: *line, span: span.clone() });
+        }
+        if of(around.section.says) {
+            return around.section.says_at.clone();
+        }
+        let line = *self.captions.lines.first().filter(|_| kind == Kind::Count && around.counts_things)?;
+        let text = self.builder.document.line(line);
+        let start = text.len() - text.trim_start().len();
+        Some(Evidence { line, span: start as u32..text.trim_end().len() as u32 })
     }
 
     pub(super) fn unit(&self, kind: Kind, token: &Token, at: u32, around: &Around<'_>) -> Unit {
@@ -150,6 +184,11 @@ impl TableWork<'_, '_, '_> {
             }
             Kind::Count => {
                 let mut unit = scope::count(token, line, at);
+                if let Some(measure) = column.and_then(|column| column.measure.as_ref())
+                    && token.inline.measure.is_none()
+                {
+                    unit.label.clone_from(measure);
+                }
                 unit.evidence = unit.evidence.or_else(|| self.says_so(kind, around));
                 return unit;
             }
