@@ -13,7 +13,7 @@ use crate::config::Warning;
 use crate::config::source::{Item, Source};
 use crate::config::warning::{nearest, suggest};
 pub use background::Background;
-pub use color::{ColorDepth, utf8};
+pub use color::{ColorDepth, no_utf8};
 pub use role::Role;
 
 /// The themes that the program ships: name and text.
@@ -44,6 +44,11 @@ const fn names() -> [&'static str; BUILTIN.len()] {
 
 /// The name that stands for `dark` or `light`, whichever suits the terminal's background.
 pub const AUTO: &str = "auto";
+
+/// The theme that `name` stands for on that background: itself, but for [`AUTO`].
+pub fn resolve(name: &str, background: Background) -> &str {
+    if name == AUTO { background.theme() } else { name }
+}
 
 /// The modifiers that a theme can name.
 const MODIFIERS: [(&str, Modifier); 5] = [
