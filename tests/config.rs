@@ -188,6 +188,8 @@ fn television_466_the_cause_of_a_configuration_error_is_not_buried() {
 }
 
 #[cfg(unix)]
+// Each test program uses its own part of the helpers.
+#[allow(dead_code)]
 mod pty;
 
 #[cfg(unix)]

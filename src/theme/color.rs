@@ -169,7 +169,10 @@ pub(super) const NAMES: [(&str, Color); 16] = [
 mod tests {
     use super::*;
 
-    fn environment<'e>(set: &'e [(&'e str, &'e str)]) -> impl Fn(&str) -> Option<String> + 'e {
+    /// Variables with their values.
+    type Variables<'e> = &'e [(&'e str, &'e str)];
+
+    fn environment<'e>(set: Variables<'e>) -> impl Fn(&str) -> Option<String> + 'e {
         |wanted| set.iter().find(|(name, _)| *name == wanted).map(|(_, value)| (*value).to_owned())
     }
 
@@ -196,7 +199,7 @@ mod tests {
 
     #[test]
     fn utf8_of_locales() {
-        let cases: [(&[(&str, &str)], Option<&str>); 5] = [
+        let cases: [(Variables, Option<&str>); 5] = [
             (&[("LANG", "en_IN.UTF-8")], None),
             (&[("LC_ALL", "C"), ("LANG", "en_IN.UTF-8")], Some("LC_ALL=C")),
             (&[("LC_ALL", ""), ("LC_CTYPE", "de_DE.utf8")], None),
