@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory as _};
 
 use super::{Answer, Failure};
-use crate::config::{self, Overrides, Settings, Warning};
+use crate::config::{Layers, Overrides};
 use crate::trail::Store;
 use crate::tui;
 
@@ -47,16 +47,17 @@ pub struct Look {
 }
 
 impl Look {
-    /// The settings in force, and what was wrong in the files that hold them.
-    pub fn settings(&self) -> (Settings, Vec<Warning>) {
+    /// What the settings are made of.
+    pub fn layers(&self) -> Layers {
         let overrides = Overrides {
             keymap: self.keymap.clone(),
             theme: self.theme.clone(),
             mouse: self.no_mouse.then_some(false),
-            ascii: (self.ascii || !crate::theme::utf8(|name| std::env::var(name).ok())).then_some(true),
+            ascii: self.ascii.then_some(true),
             preparer: self.preparer.clone(),
         };
-        config::load(self.config.as_deref(), &overrides)
+        let ascii = crate::theme::no_utf8(|name| std::env::var(name).ok());
+        Layers { file: self.config.clone(), ascii, overrides }
     }
 }
 
@@ -105,12 +106,10 @@ fn slips(a: &str, b: &str) -> usize {
 
 /// Opens the files of `args` and `documents` (name and bytes), and prints the head of the trail at the end.
 pub fn documents(args: &OpenArgs, documents: Vec<(String, Vec<u8>)>) -> Result<Answer, Failure> {
-    let (settings, warnings) = args.look.settings();
     let options = tui::Options {
         paths: args.files.clone(),
         documents,
-        settings,
-        warnings: warnings.iter().map(ToString::to_string).collect(),
+        layers: args.look.layers(),
         store: Some(Store::standard()?),
         resume: args.look.resume.clone(),
     };

@@ -13,7 +13,7 @@ use crate::keys::{KeyError, Keymap, parse_chord};
 use crate::ops::Corpus;
 use crate::session::command::find;
 use crate::session::{AuditedCommands, Effect, Msg, State, Tone, update};
-use crate::theme::{ColorDepth, Theme};
+use crate::theme::{Background, ColorDepth, Theme, resolve};
 use crate::trail::{Clock, Header, Recorder};
 
 /// A session that is driven by scripts of keys.
@@ -44,7 +44,7 @@ impl Driver {
         let documents = documents.into_iter().map(|(name, bytes)| Document::new(name, bytes));
         let corpus = Arc::new(Corpus::new(documents));
         let (keymap, _) = Keymap::load(&settings.keymap, None, &|name| find(name).is_some());
-        let (theme, _) = Theme::load(&settings.theme, None, ColorDepth::True);
+        let (theme, _) = Theme::load(resolve(&settings.theme, Background::Dark), None, ColorDepth::True);
         let clock: Clock = Arc::new(|| "2025-01-01T00:00:00.000Z".to_owned());
         let header = Header::new(&corpus, &[]);
         let recorder = Recorder::in_memory(header, Arc::new(AuditedCommands), clock);

@@ -1,6 +1,8 @@
 //! What workers and the recorder answer.
 
 use super::{Effect, Msg, Purpose, by_hand, goto, reporting};
+use crate::config::Settings;
+use crate::keys::Keymap;
 use crate::ops::{Hits, Outcome, Refusal};
 use crate::session::Citation;
 use crate::session::state::{Findings, Focus, Jump, OnDisk, OutlineView, Place, State, Tone};
@@ -44,9 +46,24 @@ pub fn answer(state: &mut State, msg: Msg, out: &mut Vec<Effect>) {
         Msg::Ran(purpose, result) => ran(state, purpose, *result, out),
         Msg::Trail(status) => state.trail = status,
         Msg::Say(tone, text) => state.say(tone, text),
+        Msg::Adopted(settings, keymap) => adopt(state, *settings, keymap),
         Msg::OnDisk(doc, digest) => on_disk(state, doc, digest),
         Msg::Reloaded(corpus, changed) => reloaded(state, corpus, &changed, out),
         _ => {}
+    }
+}
+
+/// Takes over changed settings. How figures are annotated is left as the session has it, unless just that was changed.
+fn adopt(state: &mut State, settings: Settings, keymap: Option<std::sync::Arc<Keymap>>) {
+    let annotations = settings.annotations;
+    if annotations != state.settings.annotations {
+        goto::keep_row(state, |state| state.annotations = annotations);
+    }
+    state.settings = settings;
+    if let Some(keymap) = keymap {
+        state.keymap = keymap;
+        // The keys of a chord that was begun may mean something else now.
+        state.pending.clear();
     }
 }
 

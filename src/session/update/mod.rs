@@ -12,7 +12,8 @@ mod reporting;
 pub use by_hand::ByHand;
 
 use super::state::{Findings, State, Tone, TrailStatus};
-use crate::keys::{Code, Key, Lookup, show_chord};
+use crate::config::Settings;
+use crate::keys::{Code, Key, Keymap, Lookup, show_chord};
 use crate::ops::grep::{GrepArgs, Hit};
 use crate::ops::{Corpus, Governs, Hits, Refusal};
 use crate::text::Digest;
@@ -59,6 +60,8 @@ pub enum Msg {
     Reloaded(std::sync::Arc<Corpus>, Vec<usize>),
     /// A file was written or went: the digest of what is there now, `None` where it cannot be read.
     OnDisk(usize, Option<Digest>),
+    /// The user's files have changed: settings, and the keymap where that has changed too.
+    Adopted(Box<Settings>, Option<std::sync::Arc<Keymap>>),
     /// The program is told to end.
     Leave,
 }

@@ -19,6 +19,7 @@ mod why;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Color;
 
 use crate::session::layout::Layout;
 use crate::session::overlay::Overlay;
@@ -89,6 +90,22 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
     }
     if scene.state.settings.ascii {
         to_ascii(buffer);
+    }
+    lay_ground(scene.theme, buffer);
+}
+
+/// Puts the theme's own text and ground wherever the styles leave them to the terminal.
+fn lay_ground(theme: &Theme, buffer: &mut Buffer) {
+    let (text, ground) = theme.ground();
+    if text.is_none() && ground.is_none() {
+        return;
+    }
+    for cell in &mut buffer.content {
+        for (color, own) in [(&mut cell.fg, text), (&mut cell.bg, ground)] {
+            if let (Color::Reset, Some(own)) = (*color, own) {
+                *color = own;
+            }
+        }
     }
 }
 
