@@ -10,6 +10,7 @@ pub mod command;
 pub mod keystroke;
 pub mod layout;
 pub mod listing;
+pub mod memory;
 pub mod motion;
 pub mod overlay;
 pub mod overrule;

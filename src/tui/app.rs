@@ -10,6 +10,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use crossterm::event::{Event as Input, MouseButton, MouseEventKind};
 
 use super::clipboard::{Clipboard, How};
+use super::memories::Memories;
 use super::signals::{self, Signal};
 use super::source::Source;
 use super::terminal::{Guard, install_panic_hook};
@@ -21,6 +22,7 @@ use crate::files;
 use crate::keys::{Key, Keymap};
 use crate::ops::Corpus;
 use crate::session::command::find;
+use crate::session::memory::Memory;
 use crate::session::{AuditedCommands, Effect, Msg, State, Tone, update};
 use crate::text::Digest;
 use crate::theme::{ColorDepth, Theme};
@@ -47,6 +49,10 @@ pub struct Options {
     pub store: Option<Store>,
     /// An unsealed trail to go on with.
     pub resume: Option<PathBuf>,
+    /// Where it is remembered how each document was left; nothing is remembered if absent.
+    pub memories: Option<Memories>,
+    /// Whether to start anew, whatever is remembered.
+    pub fresh: bool,
 }
 
 /// How a session ended: what the command line prints once the terminal is given back.
@@ -58,6 +64,8 @@ pub struct Finish {
     pub head: Digest,
     /// How many records there are beside header and seal.
     pub count: u64,
+    /// The file that was chosen to be opened next.
+    pub next: Option<PathBuf>,
 }
 
 /// Why no session could be held: one line that says what to do.
@@ -123,6 +131,10 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
     for note in notes {
         state.say(Tone::Warning, note);
     }
+    let memories = options.memories;
+    let known = memories.as_ref().filter(|_| !options.fresh);
+    let entries = state.corpus.entries().iter();
+    let remembered = entries.map(|entry| known?.read(entry.document().digest())).collect();
     let (sender, events) = unbounded();
     let app = App {
         state,
@@ -130,6 +142,8 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
         clipboard: None,
         guard,
         sources,
+        memories,
+        next: None,
         recorder,
         sender,
         started,
@@ -139,7 +153,7 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
         quit: false,
         signal: None,
     };
-    app.hold(&events)
+    app.hold(&events, remembered)
 }
 
 /// Says of a document what of it could not be decoded.
@@ -201,6 +215,9 @@ struct App {
     clipboard: Option<Clipboard>,
     guard: Guard,
     sources: Vec<Source>,
+    memories: Option<Memories>,
+    /// The file that the next session is to be held on.
+    next: Option<PathBuf>,
     recorder: Recorder,
     sender: Sender<Event>,
     /// When the documents began to be read.
@@ -215,7 +232,9 @@ struct App {
 }
 
 impl App {
-    fn hold(mut self, events: &Receiver<Event>) -> Result<Finish, TuiError> {
+    fn hold(mut self, events: &Receiver<Event>, remembered: Vec<Option<Memory>>) -> Result<Finish, TuiError> {
+        self.take(work::trail(&self.recorder));
+        self.take(Msg::Restored(remembered));
         let served = self.serve(events);
         // Nobody said that the session ends where the terminal went: its trail stays open, to be gone on with.
         let ended = served.is_ok() && self.signal.is_none_or(|number| !signals::is_hangup(number));
@@ -225,7 +244,6 @@ impl App {
     }
 
     fn serve(&mut self, events: &Receiver<Event>) -> std::io::Result<()> {
-        self.take(work::trail(&self.recorder));
         self.draw()?;
         self.listen()?;
         self.analyse();
@@ -385,6 +403,11 @@ impl App {
                     self.take(Msg::Say(Tone::Error, format!("cannot clear the screen: {error}")));
                 }
             }
+            Effect::Recent => {
+                let recent = self.memories.as_ref().map(Memories::recent).unwrap_or_default();
+                self.take(Msg::Recent(recent));
+            }
+            Effect::Open(path) => self.next = Some(path),
             Effect::Quit => self.quit = true,
         }
     }
@@ -437,6 +460,17 @@ impl App {
         self.analyse();
     }
 
+    /// Leaves behind how each document stands. That this fails is no reason to fail: what counts is the trail.
+    fn remember(&self) {
+        let Some(memories) = &self.memories else { return };
+        for (doc, source) in self.sources.iter().enumerate() {
+            let Some(document) = self.state.document(doc) else { continue };
+            let path = source.path().and_then(|path| std::path::absolute(path).ok());
+            let path = path.and_then(|path| Some(path.to_str()?.to_owned()));
+            let _ = memories.write(document.digest(), &Memory::of(&self.state, doc, path));
+        }
+    }
+
     /// Seals the trail where the session has `ended`, and gives the terminal back.
     fn finish(mut self, ended: bool) -> Result<Finish, TuiError> {
         self.wanted.store(0, Ordering::Relaxed);
@@ -444,6 +478,7 @@ impl App {
             // A worker that panicked has reported it; the trail is sealed with what there is.
             let _ = commit.join();
         }
+        self.remember();
         let sealed = ended.then(|| self.recorder.seal()).transpose();
         let trail = self.recorder.path();
         let (head, count) = (self.recorder.head(), self.recorder.count());
@@ -452,6 +487,6 @@ impl App {
             signals::die(number);
         }
         let (head, count) = sealed?.map_or((head, count), |sealed| (sealed.head, sealed.count));
-        Ok(Finish { trail, head, count })
+        Ok(Finish { trail, head, count, next: self.next })
     }
 }

@@ -3,6 +3,7 @@
 mod app;
 pub mod clipboard;
 pub mod headless;
+pub mod memories;
 pub mod shot;
 pub mod signals;
 mod source;

@@ -80,6 +80,7 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
         Some(Overlay::Palette(palette)) => palette::draw(scene, &mut canvas, body, palette),
         Some(Overlay::Messages(list)) => lists::messages(scene, &mut canvas, body, *list),
         Some(Overlay::Trail(list)) => lists::trail(scene, &mut canvas, body, *list),
+        Some(Overlay::Recent(list)) => lists::recent(scene, &mut canvas, body, *list),
         Some(Overlay::Why(list)) => why::draw(scene, &mut canvas, body, *list),
         Some(Overlay::Report(view)) => report::draw(scene, &mut canvas, body, view),
         None => {}

@@ -126,6 +126,13 @@ const PALETTE: [(&str, &str); 4] =
     [("overlay.accept", "run it"), ("overlay.down", ""), ("overlay.up", "choose"), ("overlay.close", "close")];
 const LIST: [(&str, &str); 3] = [("overlay.down", ""), ("overlay.up", "scroll"), ("overlay.close", "close")];
 
+const RECENT: [(&str, &str); 4] = [
+    ("overlay.down", ""),
+    ("overlay.up", "move"),
+    ("overlay.accept", "leave this document for it"),
+    ("overlay.close", "close"),
+];
+
 const REPORT: [(&str, &str); 4] =
     [("overlay.down", ""), ("overlay.up", "move"), ("overlay.accept", "go to the line"), ("overlay.close", "close")];
 
@@ -157,6 +164,7 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, row: Rect
         let hints: &[(&str, &str)] = match overlay {
             Overlay::Palette(_) => &PALETTE,
             Overlay::Why(_) | Overlay::Report(_) => &REPORT,
+            Overlay::Recent(_) => &RECENT,
             _ => &LIST,
         };
         return hint_row(scene, canvas, row, hints, &[]);
