@@ -103,6 +103,7 @@ fn default_keys() {
         ("/", "search.open"),
         ("?", "app.help"),
         (":", "app.palette"),
+        ("g n", "reader.follow_reference"),
         ("m", "mark.set"),
         ("'", "mark.jump"),
     ];

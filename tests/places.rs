@@ -186,3 +186,46 @@ fn a_recent_document_is_chosen_from_a_list() {
     assert!(driver.has_quit());
     assert_eq!(records(&driver).len(), 1, "what was moved before is recorded in the trail that ends");
 }
+
+#[test]
+fn a_reference_leads_to_its_note_and_back() {
+    let mut driver = driver();
+    for from in ["17", "20"] {
+        driver.keys(&format!("g l {from} enter g n")).unwrap();
+        assert_eq!(line(&driver), 22, "from {from}");
+        driver.keys("ctrl-o").unwrap();
+        assert_eq!(line(&driver).to_string(), from);
+    }
+    driver.keys("g l 9 enter g n").unwrap();
+    assert!(text(&driver).contains("this line refers to no note"), "{}", text(&driver));
+    driver.keys("g N").unwrap();
+    driver.keys("st.2 enter").unwrap();
+    assert_eq!(line(&driver), 11);
+    driver.keys("g N 3 enter").unwrap();
+    assert_eq!(line(&driver), 22);
+    driver.keys("g N 7 enter").unwrap();
+    assert!(text(&driver).contains("no heading of the document is note 7"), "{}", text(&driver));
+    assert_eq!(line(&driver), 22);
+}
+
+#[test]
+fn a_selection_is_counted_and_summed_where_it_can_be() {
+    let mut driver = driver();
+    driver.keys("g l 7 enter v").unwrap();
+    assert!(text(&driver).contains("2 figures   Σ 1 of this column = 58,310.42 ₹ crore 2024-25"), "{}", text(&driver));
+    driver.keys("J J").unwrap();
+    insta::assert_snapshot!("selection", text(&driver));
+    // 58,310.42 + 9,597.41 + 48,964.89
+    assert!(text(&driver).contains("6 figures   Σ 3 of this column = 1,16,872.72 ₹ crore 2024-25"));
+    // The other column is another year, and is summed by itself: 53,118.20 + 8,021.10 + 44,210.07.
+    driver.keys("l").unwrap();
+    assert!(text(&driver).contains("Σ 3 of this column = 1,05,349.37 ₹ crore 2023-24"), "{}", text(&driver));
+    // Crore and lakh of one column of the page are no sum.
+    driver.keys("esc g l 9 enter v g l 17 enter").unwrap();
+    assert!(text(&driver).contains("no sum, L 17: ₹ lakh, not ₹ crore"), "{}", text(&driver));
+    // Upward to what governs it, and dropped.
+    driver.keys("esc g l 9 enter v V").unwrap();
+    assert_eq!(driver.state().selection(), Some((3, 9)));
+    driver.keys("esc").unwrap();
+    assert_eq!(driver.state().selection(), None);
+}

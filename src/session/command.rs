@@ -84,6 +84,11 @@ pub const COMMANDS: &[Command] = &[
     audited("reader.damage_previous", "Go to the damage before"),
     audited("reader.goto_line", "Go to a line by its number"),
     audited("reader.goto_page", "Go to a page by its number"),
+    audited(
+        "reader.follow_reference",
+        "Go to the note that is referred to: by this line, or the statement or schedule",
+    ),
+    audited("reader.goto_reference", "Go to a note or statement by number: also to a schedule"),
     command("mark.set", "Mark this place with a letter"),
     audited("mark.jump", "Go to a mark by its letter, or back to before the last jump"),
     audited("reader.unit_line", "Go to the line that declares the unit"),

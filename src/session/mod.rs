@@ -20,6 +20,7 @@ pub mod prompt;
 pub mod report;
 pub mod search;
 pub mod state;
+pub mod tally;
 mod update;
 pub mod why;
 

@@ -13,6 +13,8 @@ pub enum Ask {
     Line,
     /// A page number.
     Page,
+    /// A note, statement or schedule.
+    Reference,
     /// The letter under which a place is kept.
     Mark,
     /// The letter of a place to go to.

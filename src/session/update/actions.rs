@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::goto::{call, flush, go, go_to, remember, reveal_all};
-use super::{Effect, Purpose, answers, by_hand, doubts, goto, marks, prompting, reporting};
+use super::{Effect, Purpose, answers, by_hand, doubts, goto, marks, prompting, referring, reporting};
 use crate::config::Annotations as AnnotationMode;
 use crate::ops::Governs;
 use crate::ops::grep::Mode;
@@ -351,6 +351,8 @@ fn reader(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec
             None => prompting::open(state, Ask::Line, "", None, keys),
         },
         "reader.goto_page" => prompting::open(state, Ask::Page, "", None, keys),
+        "reader.follow_reference" => referring::follow(state, keys),
+        "reader.goto_reference" => referring::ask(state, keys),
         "reader.scroll_left" => scroll(state, -1),
         "reader.scroll_right" => scroll(state, 1),
         "reader.unit_line" => follow(state, Governs::Unit, keys, out),

@@ -8,6 +8,7 @@ mod goto;
 mod marks;
 mod mouse;
 mod prompting;
+mod referring;
 mod reporting;
 mod restoring;
 

@@ -132,7 +132,8 @@ fn overlay_box(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, size: (u16
 }
 
 /// What a terminal without Unicode shows instead.
-const ASCII: [(&str, &str); 26] = [
+const ASCII: [(&str, &str); 27] = [
+    ("Σ", "S"),
     ("⚑", "@"),
     ("✓", "v"),
     ("│", "|"),

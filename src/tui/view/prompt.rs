@@ -35,6 +35,7 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rec
         Ask::Search => (" / ", search_status(scene)),
         Ask::Line => (" line ", String::new()),
         Ask::Page => (" page ", String::new()),
+        Ask::Reference => (" note or statement ", String::new()),
         Ask::Mark => (" mark ", String::new()),
         Ask::ToMark => (" go to mark ", String::new()),
         Ask::Filter => (" filter ", String::new()),
@@ -69,7 +70,7 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rec
         Ask::Search if scene.state.corpus.entries().len() > 1 => &SEARCH_MANY,
         Ask::Search => &SEARCH,
         Ask::Filter => &[("overlay.accept", "keep"), ("overlay.close", "show all")],
-        Ask::Line | Ask::Page => &[("overlay.accept", "go"), ("overlay.close", "close")],
+        Ask::Line | Ask::Page | Ask::Reference => &[("overlay.accept", "go"), ("overlay.close", "close")],
         Ask::Mark | Ask::ToMark => &[("overlay.close", "close")],
         Ask::Overrule => &[("overlay.accept", "then why"), ("overlay.close", "leave it")],
         Ask::Reason => &[("overlay.accept", "overrule"), ("overlay.close", "leave it")],
@@ -140,6 +141,7 @@ fn explanation(scene: Scene<'_>) -> (String, Role) {
                 Role::Dim,
             )
         }
+        Ask::Reference => ("12 is note 12; or statement 2, schedule 4a".to_owned(), Role::Dim),
         Ask::Mark | Ask::ToMark => (marks(scene, prompt.ask), Role::Dim),
         Ask::Filter => (String::new(), Role::Dim),
         Ask::Overrule | Ask::Reason => overrule_explained(scene, prompt),
