@@ -244,6 +244,8 @@ pub(crate) fn paired<'t>(label: &'t str, figures: &str) -> Option<Vec<(&'t str, 
 /// The number on the last line of a label: the first figure of its row, which a converter put into the same cell.
 /// `Sales<br>91,681`. A bare integer may be that of a note.
 pub(crate) fn welded(label: &str) -> Option<Range<usize>> {
+    // Most labels are cut nowhere, or hold no number.
+    memchr::memchr(b'<', label.as_bytes()).filter(|_| label.bytes().any(|b| b.is_ascii_digit()))?;
     let body = label.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_'));
     let body = body.strip_suffix("<br>").unwrap_or(body);
     let (words, number) = body.rsplit_once("<br>")?;

@@ -190,17 +190,17 @@ pub(crate) fn day_after_balance(day: Date) -> Option<Date> {
 /// Whether a line could hold a date at all: a cheap test that spares the grammar most lines.
 pub(crate) fn may_hold_date(line: &str) -> bool {
     let bytes = line.as_bytes();
-    let mut at = 0;
-    while let Some(found) = bytes[at..].iter().position(|b| b.is_ascii_digit() || *b == 0xEF) {
-        let start = at + found;
-        if bytes[start] == 0xEF {
-            return true;
+    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    // Full-width digits begin with 0xEF. Four digits that begin as a year does, and no fifth on either side.
+    let may = |at: usize| match &bytes[at..] {
+        [0xEF, ..] => true,
+        [b'1', b'9', ..] | [b'2', b'0', ..] => {
+            digit(at + 2) && digit(at + 3) && !digit(at + 4) && !(at > 0 && digit(at - 1))
         }
-        let length = bytes[start..].iter().take_while(|b| b.is_ascii_digit()).count();
-        if length == 4 && matches!(&bytes[start..start + 2], b"19" | b"20") {
-            return true;
-        }
-        at = start + length;
+        _ => false,
+    };
+    if memchr::memchr3_iter(b'1', b'2', 0xEF, bytes).any(may) {
+        return true;
     }
     any!(line, ["nded", "NDED", "FY", "iscal", "年"])
 }

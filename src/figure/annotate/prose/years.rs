@@ -7,10 +7,11 @@ use crate::figure::annotate::Builder;
 use crate::figure::annotate::facts::Facts;
 use crate::figure::period::when::{Cue, Length, YearForm};
 use crate::figure::period::{Date, Period, PeriodBasis, When};
-use crate::figure::phrases::any;
+use crate::figure::phrases::Phrases;
 
-/// Words for the fiscal year that the document reports on.
-const REPORTED: [&str; 7] = [
+/// Words for the fiscal year that the document reports on; from [`PRIOR`] on for the one before it, where they open a
+/// bracket: `(Previous Year: ₹ 5)`.
+const NAMES: [&str; 13] = [
     "year under review",
     "period under review",
     "during the year",
@@ -18,22 +19,28 @@ const REPORTED: [&str; 7] = [
     "during the current year",
     "for the current year",
     "during the reporting period",
+    "previous year",
+    "prior year",
+    "last year",
+    "previous financial year",
+    "preceding year",
+    "previous period",
 ];
 
-/// Words for the one before it, where they open a bracket or follow it: `(Previous Year: ₹ 5)`.
-const PRIOR: [&str; 6] =
-    ["previous year", "prior year", "last year", "previous financial year", "preceding year", "previous period"];
+/// Where the names of the year before begin among [`NAMES`].
+const PRIOR: usize = 7;
 
 /// The years that `part` names in such words. Spans are moved by `offset`. None where the document reports on another
 /// stretch than a fiscal year.
 pub(super) fn mentions(part: &str, offset: usize, facts: &Facts) -> Vec<Mention> {
-    if !any!(part, ["year", "Year", "YEAR", "period under", "reporting period"]) {
+    static ANY: Phrases = Phrases::in_any_case(&NAMES);
+    if !ANY.stand_in(part) {
         return Vec::new();
     }
     let Some(reported) = facts.calendar.reported_year() else { return Vec::new() };
     let lower = part.to_ascii_lowercase();
     let mut out: Vec<Mention> = Vec::new();
-    for words in REPORTED {
+    for words in &NAMES[..PRIOR] {
         for span in places(&lower, words) {
             // `during the year ended …`, `during the year 2019-20`: the words go on to a date.
             let after = lower[span.end..].trim_start();
@@ -43,7 +50,7 @@ pub(super) fn mentions(part: &str, offset: usize, facts: &Facts) -> Vec<Mention>
         }
     }
     let prior = facts.calendar.end_in(i32::from(reported.year()) - 1);
-    for (words, end) in PRIOR.iter().zip(std::iter::repeat(prior)).filter_map(|(words, end)| Some((words, end?))) {
+    for (words, end) in NAMES[PRIOR..].iter().filter_map(|words| Some((words, prior?))) {
         for span in places(&lower, words).filter(|span| lower[..span.start].trim_end().ends_with('(')) {
             out.push(mention(end, span, offset, Role::Comparative));
         }

@@ -143,6 +143,11 @@ fn leading_number(text: &str) -> &str {
 /// Whether a cell lists numbers of one or two digits, as references are listed: `2, 3`, `1, 4 and 5`.
 fn is_list(text: &str) -> bool {
     let short = |item: &str| (1..=2).contains(&item.len()) && item.bytes().all(|b| b.is_ascii_digit());
+    // Most cells are single numbers, whose commas group digits.
+    let bytes = text.as_bytes();
+    if !memchr::memchr_iter(b' ', bytes).any(|at| at > 0 && matches!(bytes[at - 1], b',' | b'd')) {
+        return false;
+    }
     let items = || bare(text).split(", ").flat_map(|item| item.split(" and "));
     items().count() > 1 && items().all(short)
 }
