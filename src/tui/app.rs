@@ -12,6 +12,7 @@ use crossterm::event::{Event as Input, KeyEvent, MouseButton, MouseEventKind};
 use super::ask::{Ask, QUESTION};
 use super::clipboard::{Clipboard, How};
 use super::looks::Looks;
+use super::memories::Memories;
 use super::reload::Files;
 use super::signals::{self, Signal};
 use super::source::Source;
@@ -23,6 +24,7 @@ use crate::document::Document;
 use crate::files;
 use crate::keys::Key;
 use crate::ops::Corpus;
+use crate::session::memory::Memory;
 use crate::session::{AuditedCommands, Effect, Msg, State, Tone, update};
 use crate::text::Digest;
 use crate::theme::{AUTO, ColorDepth};
@@ -47,6 +49,10 @@ pub struct Options {
     pub store: Option<Store>,
     /// An unsealed trail to go on with.
     pub resume: Option<PathBuf>,
+    /// Where it is remembered how each document was left; nothing is remembered if absent.
+    pub memories: Option<Memories>,
+    /// Whether to start anew, whatever is remembered.
+    pub fresh: bool,
 }
 
 /// How a session ended: what the command line prints once the terminal is given back.
@@ -58,6 +64,8 @@ pub struct Finish {
     pub head: Digest,
     /// How many records there are beside header and seal.
     pub count: u64,
+    /// The file that was chosen to be opened next.
+    pub next: Option<PathBuf>,
 }
 
 /// Why no session could be held: one line that says what to do.
@@ -126,6 +134,10 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
     for note in notes {
         state.say(Tone::Warning, note);
     }
+    let memories = options.memories;
+    let known = memories.as_ref().filter(|_| !options.fresh);
+    let entries = state.corpus.entries().iter();
+    let remembered = entries.map(|entry| known?.read(entry.document().digest())).collect();
     let (sender, events) = unbounded();
     let app = App {
         state,
@@ -135,6 +147,8 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
         clipboard: None,
         guard,
         sources,
+        memories,
+        next: None,
         recorder,
         sender,
         started,
@@ -144,7 +158,7 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
         quit: false,
         signal: None,
     };
-    app.hold(&events, files)
+    app.hold(&events, files, remembered)
 }
 
 /// Says of a document what of it could not be decoded.
@@ -193,6 +207,9 @@ struct App {
     clipboard: Option<Clipboard>,
     guard: Guard,
     sources: Vec<Source>,
+    memories: Option<Memories>,
+    /// The file that the next session is to be held on.
+    next: Option<PathBuf>,
     recorder: Recorder,
     sender: Sender<Event>,
     /// When the documents began to be read.
@@ -207,7 +224,14 @@ struct App {
 }
 
 impl App {
-    fn hold(mut self, events: &Receiver<Event>, files: Files) -> Result<Finish, TuiError> {
+    fn hold(
+        mut self,
+        events: &Receiver<Event>,
+        files: Files,
+        remembered: Vec<Option<Memory>>,
+    ) -> Result<Finish, TuiError> {
+        self.take(work::trail(&self.recorder));
+        self.take(Msg::Restored(remembered));
         let served = self.serve(events, files);
         // Nobody said that the session ends where the terminal went: its trail stays open, to be gone on with.
         let ended = served.is_ok() && self.signal.is_none_or(|number| !signals::is_hangup(number));
@@ -217,7 +241,6 @@ impl App {
     }
 
     fn serve(&mut self, events: &Receiver<Event>, files: Files) -> std::io::Result<()> {
-        self.take(work::trail(&self.recorder));
         self.draw()?;
         self.ask()?;
         self.listen()?;
@@ -433,6 +456,11 @@ impl App {
                     self.take(Msg::Say(Tone::Error, format!("cannot clear the screen: {error}")));
                 }
             }
+            Effect::Recent => {
+                let recent = self.memories.as_ref().map(Memories::recent).unwrap_or_default();
+                self.take(Msg::Recent(recent));
+            }
+            Effect::Open(path) => self.next = Some(path),
             Effect::Quit => self.quit = true,
         }
     }
@@ -485,6 +513,17 @@ impl App {
         self.analyse();
     }
 
+    /// Leaves behind how each document stands. That this fails is no reason to fail: what counts is the trail.
+    fn remember(&self) {
+        let Some(memories) = &self.memories else { return };
+        for (doc, source) in self.sources.iter().enumerate() {
+            let Some(document) = self.state.document(doc) else { continue };
+            let path = source.path().and_then(|path| std::path::absolute(path).ok());
+            let path = path.and_then(|path| Some(path.to_str()?.to_owned()));
+            let _ = memories.write(document.digest(), &Memory::of(&self.state, doc, path));
+        }
+    }
+
     /// Seals the trail where the session has `ended`, and gives the terminal back.
     fn finish(mut self, ended: bool) -> Result<Finish, TuiError> {
         self.wanted.store(0, Ordering::Relaxed);
@@ -492,6 +531,7 @@ impl App {
             // A worker that panicked has reported it; the trail is sealed with what there is.
             let _ = commit.join();
         }
+        self.remember();
         let sealed = ended.then(|| self.recorder.seal()).transpose();
         let trail = self.recorder.path();
         let (head, count) = (self.recorder.head(), self.recorder.count());
@@ -500,6 +540,6 @@ impl App {
             signals::die(number);
         }
         let (head, count) = sealed?.map_or((head, count), |sealed| (sealed.head, sealed.count));
-        Ok(Finish { trail, head, count })
+        Ok(Finish { trail, head, count, next: self.next })
     }
 }

@@ -5,6 +5,7 @@ mod ask;
 pub mod clipboard;
 pub mod headless;
 pub mod looks;
+pub mod memories;
 mod reload;
 pub mod shot;
 pub mod signals;

@@ -143,11 +143,14 @@ fn committed(state: &mut State, generation: u64, result: Result<Option<Hits>, Re
         }
         Ok(Some(hits)) if generation == state.search.generation => {
             hold(state);
+            let here = state.here();
+            let (name, line) = (state.doc_name(here.doc).to_owned(), here.place.line);
             let search = &mut state.search;
             search.total = hits.total;
             search.read_as = hits.read_as;
             if search.hits != hits.hits {
                 search.hits = hits.hits;
+                search.selected = search.at_or_after(&name, line);
             }
             search.done = true;
             search.selected = search.selected.min(search.hits.len().saturating_sub(1));
@@ -311,6 +314,9 @@ fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, chang
     goto::reveal_all(state);
     let mut names = Vec::new();
     for doc in changed {
+        if let Some(marks) = state.marks.get_mut(*doc) {
+            marks.clear();
+        }
         let Some(document) = state.document(*doc) else { continue };
         let args = serde_json::json!({ "doc": document.name(), "digest": document.digest() });
         names.push(document.name().to_owned());
@@ -318,6 +324,6 @@ fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, chang
     }
     state.say(
         Tone::Warning,
-        format!("{} changed on disk and was read again; hits of the old text are gone", names.join(", ")),
+        format!("{} changed on disk and was read again; hits and marks of the old text are gone", names.join(", ")),
     );
 }

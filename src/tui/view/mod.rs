@@ -81,6 +81,7 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
         Some(Overlay::Palette(palette)) => palette::draw(scene, &mut canvas, body, palette),
         Some(Overlay::Messages(list)) => lists::messages(scene, &mut canvas, body, *list),
         Some(Overlay::Trail(list)) => lists::trail(scene, &mut canvas, body, *list),
+        Some(Overlay::Recent(list)) => lists::recent(scene, &mut canvas, body, *list),
         Some(Overlay::Why(list)) => why::draw(scene, &mut canvas, body, *list),
         Some(Overlay::Report(view)) => report::draw(scene, &mut canvas, body, view),
         None => {}
@@ -148,7 +149,8 @@ fn overlay_box(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, size: (u16
 }
 
 /// What a terminal without Unicode shows instead.
-const ASCII: [(&str, &str); 26] = [
+const ASCII: [(&str, &str); 27] = [
+    ("Σ", "S"),
     ("⚑", "@"),
     ("✓", "v"),
     ("│", "|"),
