@@ -1198,6 +1198,16 @@ const PERIOD_CASES: &[Case] = &[
         ],
     ),
     (
+        "a year by itself below the figures of another heads the columns that follow",
+        "### Report 30 June 2022\n\nfor the year ended 30 June 2022\n\n|2022||||\n|---|---|---|---|\n|Grant date|At the start|Granted|Exercised|\n|01/02/2019|9,000|-|(500)|\n|2021||||\n|||Issued|Used|\n|Grant date|At the start|Granted|Exercised|\n|15/02/2019|8,000|-|(250)|\n",
+        &[
+            "8 9,000 2021-07-01..2022-06-30(title @5)",
+            "8 (500) 2021-07-01..2022-06-30(title @5)",
+            "12 8,000 2020-07-01..2021-06-30(title @9)",
+            "12 (250) 2020-07-01..2021-06-30(title @9)",
+        ],
+    ),
+    (
         "the code of a head is no year",
         "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||||2024|Per cent|\n|---|---|---|---|---|\n||**2071**|**Pensions and other benefits**||\n||101|Family pensions|7,000|1.5|\n||102|Gratuities|8,000|2.5|\n",
         &[

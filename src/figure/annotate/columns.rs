@@ -375,12 +375,13 @@ impl Header {
             self.misfit = before.misfit;
         }
         self.notes |= before.notes;
-        // A header of another table that names years of its own leaves its unit to that table.
-        if self.unit.is_none() && self.shares.is_none() && !(named && before.is_carried()) {
+        // A header that names its own columns leaves the unit and the year of another table to that table.
+        let own = named && before.is_carried();
+        if self.unit.is_none() && self.shares.is_none() && !own {
             self.unit = before.unit.clone();
             self.shares = before.shares.clone();
         }
-        if self.when.is_none() {
+        if self.when.is_none() && !own {
             self.when = before.when.clone();
         }
         if self.lead.is_empty() {
