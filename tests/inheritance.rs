@@ -1208,6 +1208,28 @@ const PERIOD_CASES: &[Case] = &[
         ],
     ),
     (
+        "a change from a year that its header names belongs to the later one",
+        "for the year ended June 30, 2025\n\n|($ millions)|2025|2024|Change vs. 2024|\n|---|---|---|---|\n|Net sales|110|100|10%|\n\n|($ millions)|Change from 2024|\n|---|---|\n|Net sales|10%|\n",
+        &[
+            "5 110 2024-07-01..2025-06-30(column @3)",
+            "5 100 2023-07-01..2024-06-30(column @3)",
+            "5 10 2024-07-01..2025-06-30(column @3)",
+            "9 10 ?(unknown)",
+        ],
+    ),
+    (
+        "a growth compares like with like; an average over years has no year",
+        "for the year ended March 31, 2023\n\n||BE FY23|Apr-Nov 2022|Apr-Nov 2021|5 yr Avg growth|YoY growth|\n|---|---|---|---|---|---|\n|Roads|1.88|1.49|0.74|20.1|102.1|\n",
+        &[
+            "3 5 ?(unknown)",
+            "5 1.88 2022-04-01..2023-03-31(column @3)",
+            "5 1.49 2022-04-01..2022-11-30(column @3)",
+            "5 0.74 2021-04-01..2021-11-30(column @3)",
+            "5 20.1 ?(unknown)",
+            "5 102.1 2022-04-01..2022-11-30(column @3)",
+        ],
+    ),
+    (
         "the code of a head is no year",
         "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||||2024|Per cent|\n|---|---|---|---|---|\n||**2071**|**Pensions and other benefits**||\n||101|Family pensions|7,000|1.5|\n||102|Gratuities|8,000|2.5|\n",
         &[

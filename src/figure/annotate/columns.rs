@@ -77,6 +77,8 @@ pub(super) struct Column {
     pub(super) beside_flow: bool,
     /// Its header has words besides dates and units.
     named: bool,
+    /// Its header names an average over several years.
+    averages: bool,
 }
 
 /// The header over one stretch of a table.
@@ -261,16 +263,21 @@ impl Header {
         }
     }
 
-    /// Change and growth columns belong to the later of the years that they compare.
+    /// Change and growth columns belong to the later of the years that they compare. An average over years has none of
+    /// them.
     fn date_changes<'a>(&mut self, line: &impl Fn(u32) -> &'a str) {
-        let latest = self
-            .columns
-            .iter()
-            .filter(|column| !column.when.several && column.when_at.is_some())
-            .filter_map(|column| Some((column.when.year?.0, column.when.month, column.when.day, column)))
-            .max_by_key(|(year, month, day, _)| (*year, *month, *day))
-            .map(|(_, _, _, column)| (column.when.clone(), column.when_at.clone()));
-        let Some((when, when_at)) = latest else { return };
+        for column in self.columns.iter_mut().filter(|column| column.averages && !column.when.has_year()) {
+            column.unread = true;
+        }
+        let dated = || self.columns.iter().filter(|column| !column.when.several && column.when_at.is_some());
+        // Like is compared with like: `April to November 2022` with that of the year before, not with the whole of one.
+        let compared = |one: &&Column| {
+            let parts = |when: &When| (when.year.map(|(_, form)| form), when.month, when.day, when.length);
+            dated().any(|other| parts(&other.when) == parts(&one.when) && other.when.year != one.when.year)
+        };
+        let day = |column: &&Column| (column.when.year.map(|(year, _)| year), column.when.month, column.when.day);
+        let latest = dated().filter(compared).max_by_key(day).or_else(|| dated().max_by_key(day));
+        let Some((when, when_at)) = latest.map(|column| (column.when.clone(), column.when_at.clone())) else { return };
         let undated = |column: &Column| column.when_at.is_none() || column.when.several;
         for column in self.columns.iter_mut().filter(|column| undated(column) && !column.path.is_empty()) {
             let says_change = column.path.iter().any(|(number, span)| {
@@ -516,13 +523,23 @@ impl Column {
         {
             self.when.year = Some((year, YearForm::Fiscal));
         }
-        if self.when.several
-            && is_change_header(&joined)
-            && let Some((when, place)) = growth(&self.path, line)
-        {
-            self.when = when;
-            self.when_at = Some(place);
+        if is_change_header(&joined) {
+            let base = |(number, span): &(u32, Range<u32>)| {
+                let (before, year) = line(*number).get(..span.end as usize)?.split_at_checked(span.start as usize)?;
+                Some(names_base(before) || year.starts_with("from "))
+            };
+            if self.when.several {
+                if let Some((when, place)) = growth(&self.path, line) {
+                    self.when = when;
+                    self.when_at = Some(place);
+                }
+            } else if self.when.from.is_none() && self.when_at.as_ref().and_then(base) == Some(true) {
+                // `Change vs. 2024` is one of the year after.
+                self.when = When { several: true, ..When::default() };
+                self.when_at = None;
+            }
         }
+        self.averages = averages_years(&joined);
         self.money = names_money(&words);
         self.grants = names_grants(words.text());
         self.things = names_things(words.text());
@@ -563,6 +580,23 @@ fn growth<'a>(path: &[(u32, Range<u32>)], line: &impl Fn(u32) -> &'a str) -> Opt
         let when = When { cue: Some(Cue::Ended), length: Some(Length::Months(length)), ..last.clone() };
         (years > 0 && yearly(&first) && yearly(&last)).then(|| (when, (*number, moved(&words, span.start))))
     })
+}
+
+/// Whether the words before a year make it the one that another is compared with: `Change vs. 2024`.
+fn names_base(before: &str) -> bool {
+    let mut words = before.rsplit(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).map(str::to_lowercase);
+    match words.next().as_deref() {
+        Some("vs" | "versus" | "over" | "from" | "against") => true,
+        Some("to" | "with") => words.next().is_some_and(|word| word == "compared"),
+        _ => false,
+    }
+}
+
+/// Whether a header path, in lower case, names an average over several years: `5 yr avg`.
+fn averages_years(path: &str) -> bool {
+    let mut words = path.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).peekable();
+    std::iter::from_fn(|| Some((words.next()?, words.peek().copied()?)))
+        .any(|pair| matches!(pair, ("yr" | "yrs" | "year" | "years", "avg" | "average" | "averages" | "mean")))
 }
 
 /// Whether a header names a compound annual growth rate.
