@@ -1230,6 +1230,15 @@ const PERIOD_CASES: &[Case] = &[
         ],
     ),
     (
+        "what is compared with a year is not of that year; months that a day opens do not end on it",
+        "Income was $5 million, compared to $4 million during the nine months ended September 30, 2022.\n\nWe lost €3 for the nine months from 31 March 2023 to the reporting date.\n",
+        &[
+            "1 5 ?(unknown)",
+            "1 4 2022-01-01..2022-09-30(sentence @1)",
+            "3 3 ?(unknown)",
+        ],
+    ),
+    (
         "the code of a head is no year",
         "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||||2024|Per cent|\n|---|---|---|---|---|\n||**2071**|**Pensions and other benefits**||\n||101|Family pensions|7,000|1.5|\n||102|Gratuities|8,000|2.5|\n",
         &[

@@ -260,7 +260,7 @@ impl When {
     fn fold(pieces: &[(Piece, Range<usize>)]) -> Self {
         let mut when = Self::default();
         let mut span: Option<Range<usize>> = None;
-        let mut range_open = false;
+        let (mut range_open, mut opened) = (false, false);
         for (piece, at) in pieces {
             // Words that stand far from the year are none of its date.
             span = Some(match span {
@@ -328,7 +328,7 @@ impl When {
                 Piece::Half(half) => when.half = when.half.or(Some(half)),
                 Piece::Length(length) => when.length = when.length.or(Some(length)),
                 Piece::Cue(cue) => when.cue = when.cue.or(Some(cue)),
-                Piece::From => range_open = true,
+                Piece::From => (range_open, opened) = (true, true),
                 Piece::To => range_open = true,
                 Piece::Version(scenario) => {
                     if !when.scenario.contains(&scenario) {
@@ -337,6 +337,8 @@ impl When {
                 }
             }
         }
+        // `nine months from 31 March 2023`: the day opens them.
+        when.several |= opened && when.from.is_none() && when.length.is_some() && when.is_full_date();
         when.span = span.unwrap_or(0..0);
         when
     }

@@ -318,7 +318,11 @@ fn bind(
         } else {
             before.checked_sub(1).and_then(|at| lists.get(at)).filter(one).map(|list| (list.start, Link::LastBefore))
         };
-        if let Some((date, link)) = link {
+        // `income of $5 compared to income in 2022`: the date is that of what it is compared with.
+        let compared = |date: usize| {
+            text.get(last.span.end..mentions[date].span.start).is_some_and(|between| between.contains("compared "))
+        };
+        if let Some((date, link)) = link.filter(|(date, _)| !compared(*date)) {
             out.extend(group.clone().map(|figure| (figures[figure].digits.start, date, link)));
         }
     }
