@@ -1230,6 +1230,15 @@ const PERIOD_CASES: &[Case] = &[
         ],
     ),
     (
+        "a range of days is a stretch from the first to the last",
+        "for the year ended December 31, 2024\n\n|Period|Number of shares purchased|\n|---|---|\n|10/1/2024 thru 10/31/2024|900|\n|11/1/2024 - 11/30/2024|800|\n|December 1, 2024 – December 31, 2024|700|\n",
+        &[
+            "5 900 2024-10-01..2024-10-31(row @5)",
+            "6 800 2024-11-01..2024-11-30(row @6)",
+            "7 700 2024-12-01..2024-12-31(row @7)",
+        ],
+    ),
+    (
         "what is compared with a year is not of that year; months that a day opens do not end on it",
         "Income was $5 million, compared to $4 million during the nine months ended September 30, 2022.\n\nWe lost €3 for the nine months from 31 March 2023 to the reporting date.\n",
         &[
