@@ -1239,6 +1239,15 @@ const PERIOD_CASES: &[Case] = &[
         ],
     ),
     (
+        "a balance of the day that opens a printed period is that of its beginning",
+        "The period from July 22, 2023 to September 30, 2023 is that of the successor.\n\n|($ thousands)|Equity|\n|---|---|\n|Balance, July 22, 2023 (Successor)|300|\n|Net income|40|\n|Balance, September 30, 2023|340|\n",
+        &[
+            "5 300 at 2023-07-22(row @5)",
+            "6 40 2023-07-22..2023-09-30(row @7)",
+            "7 340 at 2023-09-30(row @7)",
+        ],
+    ),
+    (
         "what is compared with a year is not of that year; months that a day opens do not end on it",
         "Income was $5 million, compared to $4 million during the nine months ended September 30, 2022.\n\nWe lost €3 for the nine months from 31 March 2023 to the reporting date.\n",
         &[

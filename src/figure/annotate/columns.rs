@@ -13,7 +13,7 @@ use super::super::labels::{
 use super::super::period::pieces::date;
 use super::super::period::when::{Cue, Length, YearForm};
 
-use super::super::period::{Date, PeriodKind, When, calendar};
+use super::super::period::{Calendar, Date, PeriodKind, When};
 use super::super::phrases::any;
 use super::super::rejoin::reading;
 use super::super::things::{names_grants, names_things};
@@ -172,6 +172,7 @@ impl Header {
         line: &impl Fn(u32) -> &'a str,
         before: Option<&Header>,
         placing: Option<&Placing>,
+        calendar: &Calendar,
     ) -> Self {
         let mut header = Self { columns: vec![Column::default(); grid.groups.len()], ..Self::default() };
         let first = grid.groups.first().map_or(1, |group| group.first);
@@ -236,7 +237,7 @@ impl Header {
             column.when.complete(&header.lead);
         }
         header.find_notes();
-        header.date_flows();
+        header.date_flows(calendar);
         header.date_changes(line);
         header
     }
@@ -291,7 +292,7 @@ impl Header {
     }
 
     /// Columns without a date between two that are balances of a day each are the flow from the one to the other.
-    fn date_flows(&mut self) {
+    fn date_flows(&mut self, calendar: &Calendar) {
         let day = |column: &Column| {
             (column.when.is_full_date() && column.when.cue != Some(Cue::Ended)).then(|| {
                 date(
@@ -314,7 +315,7 @@ impl Header {
                 if !column.path.is_empty() && column.when.is_empty() {
                     flows = true;
                     column.when =
-                        When { from: calendar::day_after_balance(*from), cue: Some(Cue::Ended), ..end.when.clone() };
+                        When { from: calendar.day_after_balance(*from), cue: Some(Cue::Ended), ..end.when.clone() };
                     column.when_at = end.when_at.clone();
                 }
             }
