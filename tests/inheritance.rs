@@ -1248,6 +1248,16 @@ const PERIOD_CASES: &[Case] = &[
         ],
     ),
     (
+        "columns headed by years are not dated by the events of the rows",
+        "Options, year ended 30 June 2022:\n\n|Grant date|Expiry date|2022<br>Number|2021<br>Number|\n|---|---|---|---|\n|29/08/2019|31/12/2021|11|13|\n|28/09/2019|31/12/2021|12|14|\n",
+        &[
+            "5 11 2021-07-01..2022-06-30(column @3)",
+            "5 13 2020-07-01..2021-06-30(column @3)",
+            "6 12 2021-07-01..2022-06-30(column @3)",
+            "6 14 2020-07-01..2021-06-30(column @3)",
+        ],
+    ),
+    (
         "what is compared with a year is not of that year; months that a day opens do not end on it",
         "Income was $5 million, compared to $4 million during the nine months ended September 30, 2022.\n\nWe lost €3 for the nine months from 31 March 2023 to the reporting date.\n",
         &[

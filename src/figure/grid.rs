@@ -295,7 +295,7 @@ fn kind_of(row: &GridRow, line: &str, seen_data: bool, labels: usize) -> RowKind
     }
     if years > 0 {
         let label = clean(text(first_cell)).to_lowercase();
-        if first_cell.class == Class::Text && names_event_date(&label) {
+        if words == 0 && first_cell.class == Class::Text && names_event_date(&label) {
             return RowKind::Label;
         }
         let values: Vec<u32> = rest
