@@ -1258,6 +1258,14 @@ const PERIOD_CASES: &[Case] = &[
         ],
     ),
     (
+        "a range over a column outranks the stretch that stands over several",
+        "|($ thousands)|Nine Months Ended||\n|---|---|---|\n||September 30,||\n||2023|2022|\n||January 1, 2023 to July 21, 2023|Predecessor|\n|Cost|153|210|\n",
+        &[
+            "6 153 2023-01-01..2023-07-21(column @5)",
+            "6 210 2022-01-01..2022-09-30(column @4)",
+        ],
+    ),
+    (
         "what is compared with a year is not of that year; months that a day opens do not end on it",
         "Income was $5 million, compared to $4 million during the nine months ended September 30, 2022.\n\nWe lost €3 for the nine months from 31 March 2023 to the reporting date.\n",
         &[

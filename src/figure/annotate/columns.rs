@@ -465,7 +465,11 @@ impl Column {
         let when = words.when();
         let at = when.has_year().then(|| (line, words.at(&when.span)));
         let other_year = !self.when.several && self.when.names_another_year(&when);
-        if at.is_some() && (self.when_at.is_none() || !self.when.has_year() || other_year && width < self.width) {
+        if at.is_some() && when.from.is_some() && self.when.from.is_none() && width <= self.width.max(1) {
+            // A printed range is all that there is to say: `July 1 to July 21, 2023` in a column of `Three Months Ended`.
+            (self.when, self.when_at, self.width) = (when.clone(), at, width);
+        } else if at.is_some() && (self.when_at.is_none() || !self.when.has_year() || other_year && width < self.width)
+        {
             // Of `As at March 31, 2025` over `2025 | 2024` the year of the column is the one that stands over it alone.
             let wider = std::mem::replace(&mut self.when, when.clone());
             self.when.complete(&wider);
