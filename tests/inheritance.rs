@@ -1266,6 +1266,13 @@ const PERIOD_CASES: &[Case] = &[
         ],
     ),
     (
+        "the date of a report that is not given is not that of the running title",
+        "### Report 30 June 2022\n\nfor the year ended 30 June 2022\n\nUnissued shares under rights at the date of this report are as follows:\n\n|Grant Date|Number|\n|---|---|\n|27 May 2020|1,000|\n",
+        &[
+            "9 1,000 ?(unknown)",
+        ],
+    ),
+    (
         "what is compared with a year is not of that year; months that a day opens do not end on it",
         "Income was $5 million, compared to $4 million during the nine months ended September 30, 2022.\n\nWe lost €3 for the nine months from 31 March 2023 to the reporting date.\n",
         &[
