@@ -1273,6 +1273,15 @@ const PERIOD_CASES: &[Case] = &[
         ],
     ),
     (
+        "a figure in brackets behind another is the same in another currency",
+        "Costs were ¥18,852 million and ¥21,392 million ($174,928 thousand) for the years ended March 31, 2021 and 2022, respectively.\n",
+        &[
+            "1 18,852 2020-04-01..2021-03-31(sentence @1)",
+            "1 21,392 2021-04-01..2022-03-31(sentence @1)",
+            "1 174,928 2021-04-01..2022-03-31(sentence @1)",
+        ],
+    ),
+    (
         "what is compared with a year is not of that year; months that a day opens do not end on it",
         "Income was $5 million, compared to $4 million during the nine months ended September 30, 2022.\n\nWe lost €3 for the nine months from 31 March 2023 to the reporting date.\n",
         &[
