@@ -1291,6 +1291,14 @@ const PERIOD_CASES: &[Case] = &[
         ],
     ),
     (
+        "the date of an event of each column, or in the words of a cell, dates no figure",
+        "|Name|A. Ames|B. Bell|C. Cole|\n|---|---|---|---|\n|Date of first appointment|12/10/2018|15/09/2020|12/10/2019|\n|Qualifications|Engineer|Lawyer|Chemist|\n|Meetings attended|5|Nil (appointed 15/09/2020)|6|\n",
+        &[
+            "5 5 ?(unknown)",
+            "5 6 ?(unknown)",
+        ],
+    ),
+    (
         "the code of a head is no year",
         "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||||2024|Per cent|\n|---|---|---|---|---|\n||**2071**|**Pensions and other benefits**||\n||101|Family pensions|7,000|1.5|\n||102|Gratuities|8,000|2.5|\n",
         &[

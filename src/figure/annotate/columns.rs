@@ -16,10 +16,11 @@ use super::super::period::when::{Cue, Length, YearForm};
 use super::super::period::{Calendar, Date, PeriodKind, When};
 use super::super::phrases::any;
 use super::super::rejoin::reading;
-use super::super::things::{names_grants, names_things};
+use super::super::things::{names_event_date, names_grants, names_things};
 use super::super::unit::declare::{Declaration, Place, Subject, declarations};
 use super::facts::{Captions, Declared, moved};
 use super::witness::Placing;
+use crate::document::RowKind;
 
 /// What the numbers of a column are, as its header names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -178,10 +179,15 @@ impl Header {
         let first = grid.groups.first().map_or(1, |group| group.first);
         for row_index in stack {
             let row = &grid.rows[row_index];
-            if !matches!(row.kind, crate::document::RowKind::Header | crate::document::RowKind::Label) {
+            if !matches!(row.kind, RowKind::Header | RowKind::Label) {
                 continue;
             }
             let words = |cell: usize| Words::of(line(row.line), row.line, row.span(cell));
+            // `Date of appointment | 12/10/2018 | 15/09/2020`: what is said of each column, and none of its figures.
+            let event = |&cell: &usize| cell < first && names_event_date(&clean(&words(cell).text).to_lowercase());
+            if row.kind == RowKind::Label && (0..row.cells.len()).any(|cell| event(&cell)) {
+                continue;
+            }
             let filled: Vec<usize> = (0..row.cells.len()).filter(|&i| row.cells[i].class != Class::Empty).collect();
             // Label cells: everything left of the first column of figures.
             for &index in filled.iter().filter(|index| **index < first) {
