@@ -27,7 +27,11 @@ impl Desk {
 
     fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(cargo_bin!("tieout"));
-        command.current_dir(self.dir.path()).env("TIEOUT_DATA_DIR", self.path("data")).args(args);
+        command
+            .current_dir(self.dir.path())
+            .env("TIEOUT_DATA_DIR", self.path("data"))
+            .env("TIEOUT_STATE_DIR", self.path("state"))
+            .args(args);
         command
     }
 

@@ -19,6 +19,7 @@ fn shown(folder: &Path, args: &[&str]) -> String {
     let mut command = CommandBuilder::new(cargo_bin!("tieout"));
     command.cwd(folder);
     command.env("TIEOUT_DATA_DIR", folder.join("data"));
+    command.env("TIEOUT_STATE_DIR", folder);
     command.env("TIEOUT_CONFIG_DIR", folder);
     command.args(args);
     let mut child = pair.slave.spawn_command(command).unwrap();

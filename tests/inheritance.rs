@@ -711,6 +711,47 @@ const CASES: &[Case] = &[
 #[rustfmt::skip]
 const UNIT_CASES: &[Case] = &[
     (
+        "a scale that is declared for all of a document, except otherwise stated, holds in the prose of other sections",
+        "# Report\n\nNotes to the accounts _(Dollars in millions, except otherwise stated)_\n\n|(Dollars in millions)|2024|\n|---|---|\n|Sales|$ 5,000|\n\n(Dollars in millions)\n\n# Note 5\n\nAdvances increased from $52,980 to $53,081.\n\n|(Dollars in millions)|2024|\n|---|---|\n|Costs|$ 4,000|\n",
+        &[
+            "7 5,000 $ million(table @5)",
+            "13 52,980 $ million(statement @3)",
+            "13 53,081 $ million(statement @3)",
+            "17 4,000 $ million(table @15)",
+        ],
+    ),
+    (
+        "`Thousands of` over `U.S. dollars` is one unit; so is one with the date below it in its cell",
+        "Year ended March 31, 2022\n\n||||Thousands of|\n|---|---|---|---|\n||Millions of|yen|U.S. dollars|\n||2021|2022|2022|\n|Income|20,220|10,541|86,196|\n\n# Note\n\n||Millions of yen<br>Year ended<br>March 31,|Thousands of<br>U.S. dollars<br>Year ended<br>March 31,|\n|---|---|---|\n||2022|2022|\n|Loss|(7,823)|(11,938)|\n",
+        &[
+            "7 20,220 ¥ million(column @5)",
+            "7 10,541 ¥ million(column @5)",
+            "7 86,196 $ thousand(column @5)",
+            "14 (7,823) ¥ million(column @11)",
+            "14 (11,938) $ thousand(column @11)",
+        ],
+    ),
+    (
+        "things are counted in millions, and no money",
+        "# Report\n\n|square footage in millions|Owned|Total|\n|---|---|---|\n|Stores|89%|243.5|\n\n# Sales\n\n||2024|2023|\n|---|---|---|\n|Net sales ($)|17|16|\n|Customer transactions (in millions)|1,637.2|1,621.8|\n",
+        &[
+            "5 89 percent %(exempt @5)",
+            "5 243.5 ?(unknown)",
+            "11 17 ?(unknown)",
+            "11 16 ?(unknown)",
+            "12 1,637.2 count count(exempt @12)",
+            "12 1,621.8 count count(exempt @12)",
+        ],
+    ),
+    (
+        "a pound is not scaled by what is said of euros; nor what is printed in full",
+        "# A\n\n(€ in millions)\n\n# B\n\n(€ in millions)\n\n# C\n\n(€ in millions)\n\n# D\n\n|| Nominal value |May yet be bought|\n|---|---|---|\n|A. Jones|£305|€11,657,503,041|\n",
+        &[
+            "17 305 ?(unknown)",
+            "17 11,657,503,041 ?(unknown)",
+        ],
+    ),
+    (
         "a table headed by shares alone counts shares, by the scale that it names for them",
         "Accounts for the year ended December 31, 2024\n\n# Note\n\n|shares in thousands|2024|2023|\n|---|---|---|\n|Held at start|804|778|\n|Repurchases of common stock|(2)|(26)|\n",
         &[

@@ -103,12 +103,15 @@ fn default_keys() {
         ("/", "search.open"),
         ("?", "app.help"),
         (":", "app.palette"),
+        ("g n", "reader.follow_reference"),
+        ("m", "mark.set"),
+        ("'", "mark.jump"),
     ];
     for (keys, want) in cases {
         assert_eq!(command(&keymap, READER, keys), Some(want), "{keys}");
     }
     // These belong to what is still to come.
-    for free in ["space", "m", "="] {
+    for free in ["space", "="] {
         assert_eq!(keymap.lookup(READER, &chord(free)), Lookup::None, "{free}");
     }
 }

@@ -26,6 +26,7 @@ fn shell(line: &str, folder: &Path) -> String {
         .env("PATH", path)
         .env("LC_ALL", "C.UTF-8")
         .env("TIEOUT_DATA_DIR", folder)
+        .env("TIEOUT_STATE_DIR", folder)
         .env("TIEOUT_CONFIG_DIR", folder)
         .output()
         .unwrap();

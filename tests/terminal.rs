@@ -23,11 +23,16 @@ fn start_with(args: &[&str], home: &Path) -> Session {
     session
 }
 
-/// Whether the help lies on the screen that `output` has drawn.
-fn shows_help(output: &str) -> bool {
+/// The screen that `output` has drawn.
+fn screen(output: &str) -> String {
     let mut screen = vt100::Parser::new(ROWS, COLUMNS, 0);
     screen.process(output.as_bytes());
-    screen.screen().contents().contains("Keys (default keymap)")
+    screen.screen().contents()
+}
+
+/// Whether the help lies on the screen that `output` has drawn.
+fn shows_help(output: &str) -> bool {
+    screen(output).contains("Keys (default keymap)")
 }
 
 fn start() -> (Session, tempfile::TempDir) {
@@ -114,6 +119,36 @@ fn a_file_that_changes_while_it_is_open_is_noticed_and_read_again_by_key() {
     session.press("q");
     assert!(session.wait_end().success());
     session.assert_given_back();
+}
+
+#[test]
+fn a_session_comes_back_as_it_was_left_unless_it_is_to_be_fresh() {
+    let home = tempfile::tempdir().unwrap();
+    let lines: String = (1..200).map(|line| format!("line {line} of them\n\n")).collect();
+    std::fs::write(home.path().join("a.md"), lines).unwrap();
+    let hold = |args: &[&str], keys: &str, wanted: &str| {
+        let mut session = start_with(args, home.path());
+        session.press(keys);
+        session.wait_for(wanted, |output| screen(output).contains(wanted));
+        let shown = screen(&session.output());
+        session.press("q");
+        assert!(session.wait_end().success());
+        shown
+    };
+    hold(&["a.md"], "gl301\rma", "mark a: L 301");
+    let shown = hold(&["a.md"], "", "as you left it: line 301 of a.md, 1 mark; --fresh starts anew");
+    assert!(shown.contains("a301 │▸line 151"), "{shown}");
+    let shown = hold(&["--fresh", "a.md"], "", "  1 │▸line 1");
+    assert!(!shown.contains("as you left it"), "{shown}");
+    // Without an argument, what was open before is listed.
+    let listed = std::process::Command::new(env!("CARGO_BIN_EXE_tieout"))
+        .env("HOME", home.path())
+        .env("XDG_STATE_HOME", home.path())
+        .env_remove("TIEOUT_STATE_DIR")
+        .output()
+        .unwrap();
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    assert!(listed.trim_end().ends_with("a.md") && listed.lines().count() == 1, "{listed}");
 }
 
 #[test]

@@ -6,9 +6,10 @@ use serde_json::json;
 use super::open::Look;
 use super::out::{Format, Out};
 use super::{Answer, Failure, note};
-use crate::config::{self, Warning};
+use crate::config::{self, Loaded};
 use crate::keys::{Keymap, show_chord};
 use crate::session::command::find;
+use crate::tui::looks;
 
 /// Show what each key does, as the keymap in force binds it
 #[derive(Debug, Clone, Args)]
@@ -30,12 +31,12 @@ pub struct KeysArgs {
 pub fn run(args: &KeysArgs) -> Result<Answer, Failure> {
     let mut out = Out::stdout();
     if args.list {
-        Keymap::NAMES.iter().try_for_each(|name| out.line(name))?;
+        config::names("keymaps", &Keymap::NAMES).iter().try_for_each(|name| out.line(name))?;
         out.finish()?;
         return Ok(Answer::Yes);
     }
-    let (settings, mut warnings) = args.look.settings();
-    let keymap = load(&settings.keymap, &mut warnings);
+    let Loaded { settings, mut warnings, .. } = args.look.layers().load();
+    let keymap = looks::keymap(&settings.keymap, &mut warnings);
     for warning in &warnings {
         note(&warning.to_string());
     }
@@ -84,15 +85,6 @@ pub fn run(args: &KeysArgs) -> Result<Answer, Failure> {
     }
     out.finish()?;
     Ok(Answer::Yes)
-}
-
-/// The keymap of that name, with the user's own file over it.
-pub fn load(name: &str, warnings: &mut Vec<Warning>) -> Keymap {
-    let user = config::user_file("keymaps", name, warnings);
-    let user = user.as_ref().map(|(file, text)| (file.as_str(), text.as_str()));
-    let (keymap, more) = Keymap::load(name, user, &|name| find(name).is_some());
-    warnings.extend(more);
-    keymap
 }
 
 /// The bindings as Markdown tables, one for each context; the README holds just this.

@@ -5,10 +5,13 @@ use std::path::PathBuf;
 
 use clap::{Args, CommandFactory as _};
 
-use super::{Answer, Failure};
-use crate::config::{self, Overrides, Settings, Warning};
+use super::{Answer, Failure, note};
+use crate::config::{Layers, Overrides};
+use crate::session::memory::Recent;
+use crate::text::sanitise::sanitise;
 use crate::trail::Store;
 use crate::tui;
+use crate::tui::memories::Memories;
 
 /// What to open.
 #[derive(Debug, Clone, Args)]
@@ -44,24 +47,31 @@ pub struct Look {
     /// Go on with this unsealed trail
     #[arg(long, value_name = "TRAIL")]
     resume: Option<PathBuf>,
+    /// Start at the first line, whatever was left at the last time
+    #[arg(long)]
+    fresh: bool,
 }
 
 impl Look {
-    /// The settings in force, and what was wrong in the files that hold them.
-    pub fn settings(&self) -> (Settings, Vec<Warning>) {
+    /// What the settings are made of.
+    pub fn layers(&self) -> Layers {
         let overrides = Overrides {
             keymap: self.keymap.clone(),
             theme: self.theme.clone(),
             mouse: self.no_mouse.then_some(false),
-            ascii: (self.ascii || !crate::theme::utf8(|name| std::env::var(name).ok())).then_some(true),
+            ascii: self.ascii.then_some(true),
             preparer: self.preparer.clone(),
         };
-        config::load(self.config.as_deref(), &overrides)
+        let ascii = crate::theme::no_utf8(|name| std::env::var(name).ok());
+        Layers { file: self.config.clone(), ascii, overrides }
     }
 }
 
 /// Opens the documents on the screen.
 pub fn run(args: &OpenArgs) -> Result<Answer, Failure> {
+    if args.files.is_empty() && list_recent()? {
+        return Ok(Answer::Yes);
+    }
     if args.files.is_empty() {
         return Err(Failure::Error(
             "name a document to open: tieout FILE, or try tieout demo (--help tells more)".to_owned(),
@@ -71,6 +81,19 @@ pub fn run(args: &OpenArgs) -> Result<Answer, Failure> {
         return Err(Failure::Error(meant));
     }
     documents(args, Vec::new())
+}
+
+/// Lists the documents that were open before, the latest first; whether there are any.
+fn list_recent() -> Result<bool, Failure> {
+    let recent = Memories::standard().map(|memories| memories.recent()).unwrap_or_default();
+    let mut out = std::io::stdout().lock();
+    for Recent { path, line, .. } in &recent {
+        writeln!(out, "L {line:<6}  {}", sanitise(path, 0))?;
+    }
+    if !recent.is_empty() {
+        note("these were open before; to open one: tieout FILE");
+    }
+    Ok(!recent.is_empty())
 }
 
 /// What to say where the first word is no file and looks like a subcommand: the others may well be files, and would
@@ -103,24 +126,29 @@ fn slips(a: &str, b: &str) -> usize {
     rows[a.len()][b.len()]
 }
 
-/// Opens the files of `args` and `documents` (name and bytes), and prints the head of the trail at the end.
+/// Opens the files of `args` and `documents` (name and bytes), and prints the head of the trail at the end; so for each document that
+/// is chosen in its place.
 pub fn documents(args: &OpenArgs, documents: Vec<(String, Vec<u8>)>) -> Result<Answer, Failure> {
-    let (settings, warnings) = args.look.settings();
-    let options = tui::Options {
-        paths: args.files.clone(),
-        documents,
-        settings,
-        warnings: warnings.iter().map(ToString::to_string).collect(),
-        store: Some(Store::standard()?),
-        resume: args.look.resume.clone(),
-    };
-    let finish = tui::run(options).map_err(|error| Failure::Error(error.to_string()))?;
-    let mut out = std::io::stdout().lock();
-    if let Some(path) = &finish.trail {
-        writeln!(out, "trail  {}", path.display())?;
+    let mut next = Some((args.files.clone(), documents, args.look.resume.clone()));
+    while let Some((paths, documents, resume)) = next {
+        let options = tui::Options {
+            paths,
+            documents,
+            layers: args.look.layers(),
+            store: Some(Store::standard()?),
+            resume,
+            memories: Memories::standard(),
+            fresh: args.look.fresh,
+        };
+        let finish = tui::run(options).map_err(|error| Failure::Error(error.to_string()))?;
+        let mut out = std::io::stdout().lock();
+        if let Some(path) = &finish.trail {
+            writeln!(out, "trail  {}", path.display())?;
+        }
+        writeln!(out, "head   {}", finish.head)?;
+        writeln!(out, "count  {}", finish.count)?;
+        next = finish.next.map(|path| (vec![path], Vec::new(), None));
     }
-    writeln!(out, "head   {}", finish.head)?;
-    writeln!(out, "count  {}", finish.count)?;
     Ok(Answer::Yes)
 }
 

@@ -4,16 +4,17 @@ use clap::Args;
 
 use super::out::Out;
 use super::{Answer, Failure};
+use crate::config;
 use crate::theme::Theme;
 
-/// Name the themes that ship with the program
+/// Name the themes: those that ship with the program, then your own
 #[derive(Debug, Clone, Args)]
 pub struct ThemesArgs {}
 
 /// Lists them.
 pub fn run(_: &ThemesArgs) -> Result<Answer, Failure> {
     let mut out = Out::stdout();
-    Theme::NAMES.iter().try_for_each(|name| out.line(name))?;
+    config::names("themes", &Theme::NAMES).iter().try_for_each(|name| out.line(name))?;
     out.finish()?;
     Ok(Answer::Yes)
 }

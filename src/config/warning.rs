@@ -31,7 +31,7 @@ pub fn suggest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Str
     let names: Vec<&str> = names.into_iter().collect();
     match nearest(wrong, &names) {
         Some(name) => format!("did you mean `{name}`?"),
-        None if names.len() <= 12 => format!("use one of {}", names.join(", ")),
+        None if names.len() <= 16 => format!("use one of {}", names.join(", ")),
         None => "look the name up in the help".to_owned(),
     }
 }

@@ -15,6 +15,7 @@ pub mod list;
 pub mod outline;
 pub mod profile;
 pub mod read;
+pub mod refer;
 pub mod report;
 
 use std::ops::RangeInclusive;

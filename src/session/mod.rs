@@ -10,6 +10,7 @@ pub mod command;
 pub mod keystroke;
 pub mod layout;
 pub mod listing;
+pub mod memory;
 pub mod motion;
 pub mod overlay;
 pub mod overrule;
@@ -19,6 +20,7 @@ pub mod prompt;
 pub mod report;
 pub mod search;
 pub mod state;
+pub mod tally;
 mod update;
 pub mod why;
 

@@ -18,6 +18,8 @@ pub enum Overlay {
     Palette(Box<Palette>),
     /// Earlier messages.
     Messages(List),
+    /// Documents that were open before.
+    Recent(List),
     /// The latest records of the trail.
     Trail(List),
     /// Why the unit and the year of a figure are what they are.
@@ -83,8 +85,8 @@ impl Palette {
 }
 
 /// The order of areas in a palette without a pattern; the others follow.
-const AREAS: [&str; 10] =
-    ["search", "reader", "figure", "copy", "report", "hits", "outline", "document", "trail", "pane"];
+const AREAS: [&str; 11] =
+    ["search", "reader", "mark", "figure", "copy", "report", "hits", "outline", "document", "trail", "pane"];
 
 /// Commands that make sense when chosen by name: those that move within a list or work while one types do not.
 fn is_offered(name: &str) -> bool {
@@ -150,6 +152,7 @@ pub fn length(state: &State, overlay: &Overlay) -> usize {
         Overlay::Help(_) => help(&state.keymap, &[state.focus.context(), "global"]).len(),
         Overlay::Palette(palette) => palette.found.len(),
         Overlay::Messages(_) => state.notices.len(),
+        Overlay::Recent(_) => state.recent.len(),
         // The head stands below the records.
         Overlay::Trail(_) => state.trail.latest.len().max(1) + 1,
         Overlay::Why(_) => state.why().len(),

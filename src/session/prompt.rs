@@ -13,6 +13,12 @@ pub enum Ask {
     Line,
     /// A page number.
     Page,
+    /// A note, statement or schedule.
+    Reference,
+    /// The letter under which a place is kept.
+    Mark,
+    /// The letter of a place to go to.
+    ToMark,
     /// What the titles of the outline must contain.
     Filter,
     /// What governs a figure, whatever the document says.
@@ -74,6 +80,11 @@ impl History {
         if self.entries.len() > KEPT {
             self.entries.remove(0);
         }
+    }
+
+    /// All of them, the latest last.
+    pub fn entries(&self) -> &[(String, Mode)] {
+        &self.entries
     }
 
     /// The search `back` steps before the next one, from 1.

@@ -1,11 +1,13 @@
 //! The state of a session.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use super::layout::Layout;
+use super::memory::Recent;
 use super::motion::Motion;
 use super::overlay::Overlay;
 use super::overruling::Overruling;
@@ -68,7 +70,7 @@ impl Default for Place {
 }
 
 /// Which panes are shown, and how wide.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Panes {
     /// Whether the outline stands beside the others.
     pub outline: bool,
@@ -82,6 +84,17 @@ pub struct Panes {
     pub outline_grown: i16,
     /// Columns added to the hits.
     pub hits_grown: i16,
+}
+
+/// The least and the most that a pane can be grown by.
+const GROWN: (i16, i16) = (-24, 60);
+
+impl Panes {
+    /// The panes with their widths within what can be asked for.
+    pub fn within(self) -> Self {
+        let keep = |value: i16| value.clamp(GROWN.0, GROWN.1);
+        Self { outline_grown: keep(self.outline_grown), hits_grown: keep(self.hits_grown), ..self }
+    }
 }
 
 /// How a message is meant.
@@ -225,6 +238,10 @@ pub struct State {
     pub back: Vec<Jump>,
     /// Places that were come back from.
     pub forward: Vec<Jump>,
+    /// Places of each document under a letter.
+    pub marks: Vec<BTreeMap<char, Place>>,
+    /// Documents that were open before, as the list over the panes shows them.
+    pub recent: Vec<Recent>,
     /// The pane that takes the keys.
     pub focus: Focus,
     /// Which panes are shown.
@@ -291,6 +308,8 @@ impl State {
             preview: None,
             back: Vec::new(),
             forward: Vec::new(),
+            marks: vec![BTreeMap::new(); count],
+            recent: Vec::new(),
             focus: Focus::Reader,
             panes: Panes { outline: true, hits: true, inspector: true, zoom: false, outline_grown: 0, hits_grown: 0 },
             size,

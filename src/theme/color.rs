@@ -53,16 +53,19 @@ impl ColorDepth {
     }
 }
 
-/// Whether the environment says that text is UTF-8; `variable` looks a variable up. Where it says nothing, it is
-/// on Windows and macOS, and is not elsewhere (the C locale).
-pub fn utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
-    let set = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(|name| variable(name)).find(|value| !value.is_empty());
+/// Why text is not UTF-8, as the environment tells: `LANG=C`; `None` where it is. `variable` looks a variable up.
+/// Where nothing is set, it is UTF-8 on Windows and macOS, and is not elsewhere (the C locale).
+pub fn no_utf8(variable: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .iter()
+        .filter_map(|name| variable(name).map(|value| (name, value)))
+        .find(|(_, value)| !value.is_empty());
     match set {
-        Some(locale) => {
-            let locale = locale.to_ascii_lowercase();
-            locale.contains("utf-8") || locale.contains("utf8")
+        Some((name, locale)) => {
+            let lower = locale.to_ascii_lowercase();
+            (!lower.contains("utf-8") && !lower.contains("utf8")).then(|| format!("{name}={locale}"))
         }
-        None => cfg!(any(windows, target_os = "macos")),
+        None => cfg!(not(any(windows, target_os = "macos"))).then(|| "no locale is set".to_owned()),
     }
 }
 
@@ -166,7 +169,10 @@ pub(super) const NAMES: [(&str, Color); 16] = [
 mod tests {
     use super::*;
 
-    fn environment<'e>(set: &'e [(&'e str, &'e str)]) -> impl Fn(&str) -> Option<String> + 'e {
+    /// Variables with their values.
+    type Variables<'e> = &'e [(&'e str, &'e str)];
+
+    fn environment<'e>(set: Variables<'e>) -> impl Fn(&str) -> Option<String> + 'e {
         |wanted| set.iter().find(|(name, _)| *name == wanted).map(|(_, value)| (*value).to_owned())
     }
 
@@ -193,15 +199,15 @@ mod tests {
 
     #[test]
     fn utf8_of_locales() {
-        let cases: [(&[(&str, &str)], bool); 5] = [
-            (&[("LANG", "en_IN.UTF-8")], true),
-            (&[("LC_ALL", "C"), ("LANG", "en_IN.UTF-8")], false),
-            (&[("LC_ALL", ""), ("LC_CTYPE", "de_DE.utf8")], true),
-            (&[("LANG", "de_DE@euro")], false),
-            (&[], cfg!(any(windows, target_os = "macos"))),
+        let cases: [(Variables, Option<&str>); 5] = [
+            (&[("LANG", "en_IN.UTF-8")], None),
+            (&[("LC_ALL", "C"), ("LANG", "en_IN.UTF-8")], Some("LC_ALL=C")),
+            (&[("LC_ALL", ""), ("LC_CTYPE", "de_DE.utf8")], None),
+            (&[("LANG", "de_DE@euro")], Some("LANG=de_DE@euro")),
+            (&[], cfg!(not(any(windows, target_os = "macos"))).then_some("no locale is set")),
         ];
         for (set, want) in cases {
-            assert_eq!(utf8(environment(set)), want, "{set:?}");
+            assert_eq!(no_utf8(environment(set)).as_deref(), want, "{set:?}");
         }
     }
 

@@ -1,5 +1,6 @@
 //! Themes: a style for each role, from TOML files with a palette and inheritance. A leaf: it knows no view.
 
+mod background;
 pub mod color;
 mod role;
 
@@ -11,16 +12,43 @@ use serde_json::Value;
 use crate::config::Warning;
 use crate::config::source::{Item, Source};
 use crate::config::warning::{nearest, suggest};
-pub use color::{ColorDepth, utf8};
+pub use background::Background;
+pub use color::{ColorDepth, no_utf8};
 pub use role::Role;
 
 /// The themes that the program ships: name and text.
-const BUILTIN: [(&str, &str); 4] = [
+const BUILTIN: [(&str, &str); 12] = [
     ("dark", include_str!("../../themes/dark.toml")),
     ("light", include_str!("../../themes/light.toml")),
     ("high-contrast", include_str!("../../themes/high-contrast.toml")),
+    ("colour-blind-safe", include_str!("../../themes/colour-blind-safe.toml")),
     ("mono", include_str!("../../themes/mono.toml")),
+    ("catppuccin-mocha", include_str!("../../themes/catppuccin-mocha.toml")),
+    ("catppuccin-latte", include_str!("../../themes/catppuccin-latte.toml")),
+    ("gruvbox-dark", include_str!("../../themes/gruvbox-dark.toml")),
+    ("gruvbox-light", include_str!("../../themes/gruvbox-light.toml")),
+    ("solarized-dark", include_str!("../../themes/solarized-dark.toml")),
+    ("solarized-light", include_str!("../../themes/solarized-light.toml")),
+    ("nord", include_str!("../../themes/nord.toml")),
 ];
+
+const fn names() -> [&'static str; BUILTIN.len()] {
+    let mut names = [""; BUILTIN.len()];
+    let mut at = 0;
+    while at < names.len() {
+        names[at] = BUILTIN[at].0;
+        at += 1;
+    }
+    names
+}
+
+/// The name that stands for `dark` or `light`, whichever suits the terminal's background.
+pub const AUTO: &str = "auto";
+
+/// The theme that `name` stands for on that background: itself, but for [`AUTO`].
+pub fn resolve(name: &str, background: Background) -> &str {
+    if name == AUTO { background.theme() } else { name }
+}
 
 /// The modifiers that a theme can name.
 const MODIFIERS: [(&str, Modifier); 5] = [
@@ -43,7 +71,7 @@ pub struct Theme {
 
 impl Theme {
     /// Names of the themes that the program ships.
-    pub const NAMES: [&'static str; BUILTIN.len()] = [BUILTIN[0].0, BUILTIN[1].0, BUILTIN[2].0, BUILTIN[3].0];
+    pub const NAMES: [&'static str; BUILTIN.len()] = names();
 
     /// The theme `name`, with the user's file (as named, and its text) over it, for a terminal of that depth.
     ///
@@ -63,7 +91,7 @@ impl Theme {
             None => {
                 if !shipped {
                     let fault = format!("no theme is called `{name}`");
-                    let remedy = format!("{} (`dark` is used)", suggest(name, Self::NAMES));
+                    let remedy = format!("{} (`dark` is used)", suggest(name, Self::NAMES.into_iter().chain([AUTO])));
                     layers.warnings.push(Warning { file: String::new(), line: 0, fault, remedy });
                 }
                 layers.lay_builtin(if shipped { name } else { "dark" });
@@ -76,6 +104,14 @@ impl Theme {
     /// The style of a role; that of [`Role::Text`] where the theme leaves it out.
     pub fn style(&self, role: Role) -> Style {
         self.styles.get(&role).or_else(|| self.styles.get(&Role::Text)).copied().unwrap_or_default()
+    }
+
+    /// What stands where a style leaves a colour to the terminal: text and ground of the theme's own; `None` for each
+    /// that the theme leaves to the terminal too.
+    pub fn ground(&self) -> (Option<Color>, Option<Color>) {
+        let Style { fg, bg, .. } = self.styles.get(&Role::Ground).copied().unwrap_or_default();
+        let own = |color: Option<Color>| color.filter(|color| *color != Color::Reset);
+        (own(fg), own(bg))
     }
 
     /// The name that it was loaded by.

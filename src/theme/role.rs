@@ -23,6 +23,8 @@ macro_rules! roles {
 }
 
 roles! {
+    /// Colours of text and ground wherever another role leaves them to the terminal.
+    Ground "ground",
     /// Text of the document and of everything without a role of its own.
     Text "text",
     /// Text that can be passed over.

@@ -25,14 +25,26 @@ impl Files {
         Self { given }
     }
 
-    /// Where `wanted` may be, the files that somebody named first, and whether the name agrees.
-    fn candidates(&self, wanted: &DocumentId) -> Vec<(PathBuf, bool)> {
+    /// The files that somebody named, and whether the name is that of `wanted`.
+    fn candidates(&self, wanted: &DocumentId) -> impl Iterator<Item = (PathBuf, bool)> {
         let name = Path::new(&wanted.doc).file_name();
-        let given = self.given.iter().map(|path| match path.is_dir() {
+        self.given.iter().map(move |path| match path.is_dir() {
             true => (path.join(&wanted.doc), true),
             false => (path.clone(), path.file_name() == name),
-        });
-        given.chain(wanted.path.as_ref().map(|path| (PathBuf::from(path), true))).collect()
+        })
+    }
+
+    /// The files (no folders) that somebody named and that are none of `documents`, neither by name nor by content.
+    pub fn strangers(&self, documents: &[DocumentId]) -> Vec<&Path> {
+        let known = |path: &Path| {
+            let named = documents.iter().any(|wanted| Path::new(&wanted.doc).file_name() == path.file_name());
+            named
+                || read_regular(path).is_some_and(|bytes| {
+                    let digest = Digest::of(&bytes);
+                    documents.iter().any(|wanted| wanted.digest == digest)
+                })
+        };
+        self.given.iter().map(PathBuf::as_path).filter(|path| !path.is_dir() && !known(path)).collect()
     }
 }
 
@@ -48,7 +60,8 @@ impl Library for Files {
                 named = Some(bytes);
             }
         }
-        named
+        // What somebody names is what they ask about, even where an unchanged copy lies at the recorded path.
+        named.or_else(|| read_regular(Path::new(wanted.path.as_ref()?)))
     }
 }
 
@@ -82,6 +95,9 @@ mod tests {
         };
         assert_eq!(found(&[&same, &renamed], None).as_deref(), Some("wanted"));
         assert_eq!(found(&[&same], Some(&recorded)).as_deref(), Some("old"));
+        assert_eq!(found(&[&same], Some(&renamed)).as_deref(), Some("old"), "the named file is asked about");
+        let files = Files::new(vec![same.clone(), renamed.clone(), recorded.clone()]);
+        assert_eq!(files.strangers(&[wanted(None)]), [&recorded]);
         assert_eq!(found(&[&recorded], None), None);
         assert_eq!(found(&[], Some(&recorded)).as_deref(), Some("recorded"));
         let endless = PathBuf::from("/dev/zero");

@@ -7,23 +7,27 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
-use crossterm::event::{Event as Input, MouseButton, MouseEventKind};
+use crossterm::event::{Event as Input, KeyEvent, MouseButton, MouseEventKind};
 
+use super::ask::{Ask, QUESTION};
 use super::clipboard::{Clipboard, How};
+use super::looks::Looks;
+use super::memories::Memories;
+use super::reload::Files;
 use super::signals::{self, Signal};
 use super::source::Source;
 use super::terminal::{Guard, install_panic_hook};
 use super::watch::Watch;
 use super::{view, work};
-use crate::config::{self, Settings};
+use crate::config::{self, Layers};
 use crate::document::Document;
 use crate::files;
-use crate::keys::{Key, Keymap};
+use crate::keys::Key;
 use crate::ops::Corpus;
-use crate::session::command::find;
+use crate::session::memory::Memory;
 use crate::session::{AuditedCommands, Effect, Msg, State, Tone, update};
 use crate::text::Digest;
-use crate::theme::{ColorDepth, Theme};
+use crate::theme::{AUTO, ColorDepth};
 use crate::trail::{Header, Recorder, Store, StoreError, carried, system_clock};
 
 /// The pause after typing before what is typed is searched for.
@@ -39,14 +43,16 @@ pub struct Options {
     pub paths: Vec<PathBuf>,
     /// Documents that were read already: name and bytes.
     pub documents: Vec<(String, Vec<u8>)>,
-    /// What the user chose.
-    pub settings: Settings,
-    /// What was wrong with the settings, to be said.
-    pub warnings: Vec<String>,
+    /// Where the settings come from.
+    pub layers: Layers,
     /// Where the trail is kept; in memory only if absent.
     pub store: Option<Store>,
     /// An unsealed trail to go on with.
     pub resume: Option<PathBuf>,
+    /// Where it is remembered how each document was left; nothing is remembered if absent.
+    pub memories: Option<Memories>,
+    /// Whether to start anew, whatever is remembered.
+    pub fresh: bool,
 }
 
 /// How a session ended: what the command line prints once the terminal is given back.
@@ -58,6 +64,8 @@ pub struct Finish {
     pub head: Digest,
     /// How many records there are beside header and seal.
     pub count: u64,
+    /// The file that was chosen to be opened next.
+    pub next: Option<PathBuf>,
 }
 
 /// Why no session could be held: one line that says what to do.
@@ -79,6 +87,8 @@ enum Event {
     Input(Input),
     Signal(Signal),
     Msg(Box<Msg>),
+    /// The user's settings, keymaps or themes were written.
+    Settings,
 }
 
 /// Holds a session at the terminal.
@@ -92,18 +102,19 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
         let reason = if faults.is_empty() { "name a document to open".to_owned() } else { faults.join("; ") };
         return Err(TuiError::NoDocument(reason));
     }
-    let mut notes = options.warnings.clone();
+    let files = Files::new(options.layers.path(), config::directory());
+    let (settings, looks, mut notes) = Looks::load(&options.layers);
     notes.extend(faults);
     notes.extend(documents.iter().filter_map(replaced));
     let corpus = Arc::new(Corpus::new(documents));
-    let (keymap, theme) = looks(&options.settings, &mut notes);
+    let keymap = looks.keymap.clone();
     let mut header = Header::new(&corpus, &[]);
     for (document, source) in header.documents.iter_mut().zip(&sources) {
         let path = source.path().map(|path| std::path::absolute(path).unwrap_or_else(|_| path.clone()));
         document.path = path.map(|path| path.to_string_lossy().into_owned());
     }
-    header.preparer.clone_from(&options.settings.preparer);
-    header.config = Some(options.settings.digest());
+    header.preparer.clone_from(&settings.preparer);
+    header.config = Some(settings.digest());
     header.keymap = Some(keymap.digest());
     let commands = Arc::new(AuditedCommands);
     if let (None, Some(store)) = (&options.resume, &options.store) {
@@ -117,19 +128,27 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
     // What was overruled before an interruption is in force again.
     let corpus = carried(&AuditedCommands, &corpus, &recorder.records(usize::MAX)).map_or(corpus, Arc::new);
     install_panic_hook();
-    let guard = Guard::claim(options.settings.mouse)?;
+    let guard = Guard::claim(settings.mouse)?;
     let size = guard.screen().size()?;
-    let mut state = State::new(corpus, Arc::new(keymap), options.settings, (size.width, size.height));
+    let mut state = State::new(corpus, keymap, settings, (size.width, size.height));
     for note in notes {
         state.say(Tone::Warning, note);
     }
+    let memories = options.memories;
+    let known = memories.as_ref().filter(|_| !options.fresh);
+    let entries = state.corpus.entries().iter();
+    let remembered = entries.map(|entry| known?.read(entry.document().digest())).collect();
     let (sender, events) = unbounded();
     let app = App {
         state,
-        theme,
+        looks,
+        layers: options.layers,
+        ask: Ask::default(),
         clipboard: None,
         guard,
         sources,
+        memories,
+        next: None,
         recorder,
         sender,
         started,
@@ -139,7 +158,7 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
         quit: false,
         signal: None,
     };
-    app.hold(&events)
+    app.hold(&events, files, remembered)
 }
 
 /// Says of a document what of it could not be decoded.
@@ -180,27 +199,17 @@ fn gather(options: &Options) -> (Vec<Source>, Vec<Document>, Vec<String>) {
     (sources, documents, errors.iter().map(ToString::to_string).collect())
 }
 
-/// The keymap and the theme of the settings, with the user's own files over them.
-fn looks(settings: &Settings, notes: &mut Vec<String>) -> (Keymap, Theme) {
-    let mut warnings = Vec::new();
-    let user = config::user_file("keymaps", &settings.keymap, &mut warnings);
-    let user = user.as_ref().map(|(file, text)| (file.as_str(), text.as_str()));
-    let (keymap, more) = Keymap::load(&settings.keymap, user, &|name| find(name).is_some());
-    warnings.extend(more);
-    let user = config::user_file("themes", &settings.theme, &mut warnings);
-    let user = user.as_ref().map(|(file, text)| (file.as_str(), text.as_str()));
-    let (theme, more) = Theme::load(&settings.theme, user, ColorDepth::detect(|name| std::env::var(name).ok()));
-    warnings.extend(more);
-    notes.extend(warnings.iter().map(ToString::to_string));
-    (keymap, theme)
-}
-
 struct App {
     state: State,
-    theme: Theme,
+    looks: Looks,
+    layers: Layers,
+    ask: Ask,
     clipboard: Option<Clipboard>,
     guard: Guard,
     sources: Vec<Source>,
+    memories: Option<Memories>,
+    /// The file that the next session is to be held on.
+    next: Option<PathBuf>,
     recorder: Recorder,
     sender: Sender<Event>,
     /// When the documents began to be read.
@@ -215,8 +224,15 @@ struct App {
 }
 
 impl App {
-    fn hold(mut self, events: &Receiver<Event>) -> Result<Finish, TuiError> {
-        let served = self.serve(events);
+    fn hold(
+        mut self,
+        events: &Receiver<Event>,
+        files: Files,
+        remembered: Vec<Option<Memory>>,
+    ) -> Result<Finish, TuiError> {
+        self.take(work::trail(&self.recorder));
+        self.take(Msg::Restored(remembered));
+        let served = self.serve(events, files);
         // Nobody said that the session ends where the terminal went: its trail stays open, to be gone on with.
         let ended = served.is_ok() && self.signal.is_none_or(|number| !signals::is_hangup(number));
         let finish = self.finish(ended)?;
@@ -224,12 +240,12 @@ impl App {
         Ok(finish)
     }
 
-    fn serve(&mut self, events: &Receiver<Event>) -> std::io::Result<()> {
-        self.take(work::trail(&self.recorder));
+    fn serve(&mut self, events: &Receiver<Event>, files: Files) -> std::io::Result<()> {
         self.draw()?;
+        self.ask()?;
         self.listen()?;
         self.analyse();
-        self.watch();
+        self.watch(files);
         let mut drawn = Instant::now();
         let mut stale = false;
         while !self.quit {
@@ -244,6 +260,9 @@ impl App {
                     }
                 }
                 None => {
+                    for key in self.ask.expired(Instant::now()) {
+                        stale |= self.key(&key);
+                    }
                     if let Some((generation, _)) = self.pause.take_if(|(_, at)| *at <= Instant::now()) {
                         self.take(Msg::Paused(generation));
                         stale = true;
@@ -262,14 +281,14 @@ impl App {
     /// The next event; `None` where the pause after typing or the wait for the next frame is over.
     fn next_event(&self, events: &Receiver<Event>, frame: Option<Instant>) -> Option<Event> {
         let pause = self.pause.map(|(_, at)| at);
-        match [pause, frame].into_iter().flatten().min() {
+        match [pause, frame, self.ask.deadline()].into_iter().flatten().min() {
             None => events.recv().ok(),
             Some(at) => events.recv_deadline(at).ok(),
         }
     }
 
     fn draw(&mut self) -> std::io::Result<()> {
-        let scene = view::Scene { state: &self.state, theme: &self.theme };
+        let scene = view::Scene { state: &self.state, theme: &self.looks.theme };
         self.guard.draw(|frame| view::draw(scene, frame.buffer_mut()))
     }
 
@@ -302,8 +321,20 @@ impl App {
         });
     }
 
-    /// Starts the thread that sees whether the files change.
-    fn watch(&self) {
+    /// Asks the terminal for its background, where the theme depends on it and the terminal may know.
+    fn ask(&mut self) -> std::io::Result<()> {
+        let dumb = std::env::var("TERM").is_ok_and(|term| term == "linux" || term == "dumb");
+        if self.state.settings.theme == AUTO && self.looks.depth != ColorDepth::None && !dumb {
+            self.ask.begin(Instant::now());
+            self.guard.write(QUESTION)?;
+        }
+        Ok(())
+    }
+
+    /// Starts the threads that see whether the files change.
+    fn watch(&self, files: Files) {
+        let sender = self.sender.clone();
+        thread::spawn(move || files.keep(|| sender.send(Event::Settings).is_ok()));
         let (watch, sender) = (Watch::new(&self.sources, self.started), self.sender.clone());
         thread::spawn(move || {
             watch.keep(|doc, digest| sender.send(Event::Msg(Box::new(Msg::OnDisk(doc, digest)))).is_ok());
@@ -320,10 +351,18 @@ impl App {
             }
             Event::Signal(Signal::Suspend) => self.guard.suspend()?,
             Event::Signal(Signal::Continue) => self.guard.reclaim()?,
-            Event::Input(Input::Key(event)) => match Key::from_event(&event) {
-                Some(key) => self.take(Msg::Key(key)),
-                None => return Ok(false),
-            },
+            Event::Settings => return self.adopt(),
+            Event::Input(Input::Key(event)) => {
+                let (keys, background) = self.ask.take(event, Instant::now());
+                let mut stale = background.is_some();
+                if let Some(background) = background {
+                    self.looks.lay_on(background, &self.state.settings);
+                }
+                for key in keys {
+                    stale |= self.key(&key);
+                }
+                return Ok(stale);
+            }
             Event::Input(Input::Paste(text)) => self.take(Msg::Paste(text)),
             Event::Input(Input::Resize(width, height)) => self.take(Msg::Resize(width, height)),
             Event::Input(Input::Mouse(event)) => match event.kind {
@@ -333,6 +372,38 @@ impl App {
                 _ => return Ok(false),
             },
             Event::Input(_) => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Whether the key means something to the session.
+    fn key(&mut self, event: &KeyEvent) -> bool {
+        let key = Key::from_event(event);
+        if let Some(key) = key {
+            self.take(Msg::Key(key));
+        }
+        key.is_some()
+    }
+
+    /// Reads the user's files again. What is sound in a whole is taken over; of a file with a fault nothing is, and
+    /// what was in force stays.
+    fn adopt(&mut self) -> std::io::Result<bool> {
+        let before = self.state.settings.clone();
+        let (settings, news) = self.looks.again(&self.layers, &before);
+        if settings.mouse != before.mouse {
+            self.guard.set_mouse(settings.mouse)?;
+        }
+        if settings.copy_to != before.copy_to {
+            self.clipboard = None;
+        }
+        let keymap = (self.looks.keymap.digest() != self.state.keymap.digest()).then(|| self.looks.keymap.clone());
+        let asks = settings.theme == AUTO && before.theme != AUTO;
+        self.take(Msg::Adopted(Box::new(settings), keymap));
+        if asks {
+            self.ask()?;
+        }
+        for (tone, text) in news {
+            self.take(Msg::Say(tone, text));
         }
         Ok(true)
     }
@@ -385,6 +456,11 @@ impl App {
                     self.take(Msg::Say(Tone::Error, format!("cannot clear the screen: {error}")));
                 }
             }
+            Effect::Recent => {
+                let recent = self.memories.as_ref().map(Memories::recent).unwrap_or_default();
+                self.take(Msg::Recent(recent));
+            }
+            Effect::Open(path) => self.next = Some(path),
             Effect::Quit => self.quit = true,
         }
     }
@@ -437,6 +513,17 @@ impl App {
         self.analyse();
     }
 
+    /// Leaves behind how each document stands. That this fails is no reason to fail: what counts is the trail.
+    fn remember(&self) {
+        let Some(memories) = &self.memories else { return };
+        for (doc, source) in self.sources.iter().enumerate() {
+            let Some(document) = self.state.document(doc) else { continue };
+            let path = source.path().and_then(|path| std::path::absolute(path).ok());
+            let path = path.and_then(|path| Some(path.to_str()?.to_owned()));
+            let _ = memories.write(document.digest(), &Memory::of(&self.state, doc, path));
+        }
+    }
+
     /// Seals the trail where the session has `ended`, and gives the terminal back.
     fn finish(mut self, ended: bool) -> Result<Finish, TuiError> {
         self.wanted.store(0, Ordering::Relaxed);
@@ -444,6 +531,7 @@ impl App {
             // A worker that panicked has reported it; the trail is sealed with what there is.
             let _ = commit.join();
         }
+        self.remember();
         let sealed = ended.then(|| self.recorder.seal()).transpose();
         let trail = self.recorder.path();
         let (head, count) = (self.recorder.head(), self.recorder.count());
@@ -452,6 +540,6 @@ impl App {
             signals::die(number);
         }
         let (head, count) = sealed?.map_or((head, count), |sealed| (sealed.head, sealed.count));
-        Ok(Finish { trail, head, count })
+        Ok(Finish { trail, head, count, next: self.next })
     }
 }

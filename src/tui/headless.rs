@@ -13,7 +13,7 @@ use crate::keys::{KeyError, Keymap, parse_chord};
 use crate::ops::Corpus;
 use crate::session::command::find;
 use crate::session::{AuditedCommands, Effect, Msg, State, Tone, update};
-use crate::theme::{ColorDepth, Theme};
+use crate::theme::{Background, ColorDepth, Theme, resolve};
 use crate::trail::{Clock, Header, Recorder};
 
 /// A session that is driven by scripts of keys.
@@ -27,6 +27,8 @@ pub struct Driver {
     held: Option<Vec<Effect>>,
     /// What was copied, the latest last.
     copied: Vec<String>,
+    /// The file that the next session is to be held on.
+    opened: Option<std::path::PathBuf>,
     quit: bool,
 }
 
@@ -44,7 +46,7 @@ impl Driver {
         let documents = documents.into_iter().map(|(name, bytes)| Document::new(name, bytes));
         let corpus = Arc::new(Corpus::new(documents));
         let (keymap, _) = Keymap::load(&settings.keymap, None, &|name| find(name).is_some());
-        let (theme, _) = Theme::load(&settings.theme, None, ColorDepth::True);
+        let (theme, _) = Theme::load(resolve(&settings.theme, Background::Dark), None, ColorDepth::True);
         let clock: Clock = Arc::new(|| "2025-01-01T00:00:00.000Z".to_owned());
         let header = Header::new(&corpus, &[]);
         let recorder = Recorder::in_memory(header, Arc::new(AuditedCommands), clock);
@@ -52,7 +54,7 @@ impl Driver {
         if let Msg::Trail(status) = work::trail(&recorder) {
             state.trail = status;
         }
-        Self { state, theme, recorder, pause: None, held: None, copied: Vec::new(), quit: false }
+        Self { state, theme, recorder, pause: None, held: None, copied: Vec::new(), opened: None, quit: false }
     }
 
     /// Works out structure and figures of every document.
@@ -152,7 +154,8 @@ impl Driver {
                 self.copied.push(text);
             }
             Effect::Quit => self.quit = true,
-            Effect::StopSearch | Effect::Reload(_) | Effect::Suspend | Effect::Redraw => {}
+            Effect::Open(path) => self.opened = Some(path),
+            Effect::StopSearch | Effect::Recent | Effect::Reload(_) | Effect::Suspend | Effect::Redraw => {}
         }
         for msg in messages {
             self.send(msg);
@@ -185,6 +188,11 @@ impl Driver {
     /// What was copied, the latest last.
     pub fn copied(&self) -> &[String] {
         &self.copied
+    }
+
+    /// The file that the session asked to be left for.
+    pub fn opened(&self) -> Option<&std::path::Path> {
+        self.opened.as_deref()
     }
 
     /// Whether the session asked to leave.

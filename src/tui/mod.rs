@@ -1,8 +1,12 @@
 //! Floor 7: the terminal: the event loop, its workers, and what is drawn.
 
 mod app;
+mod ask;
 pub mod clipboard;
 pub mod headless;
+pub mod looks;
+pub mod memories;
+mod reload;
 pub mod shot;
 pub mod signals;
 mod source;

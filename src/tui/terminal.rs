@@ -112,6 +112,16 @@ impl Guard {
         }
     }
 
+    /// Writes a sequence that shows nothing: a question to the terminal.
+    ///
+    /// # Errors
+    /// Where the terminal cannot be written to.
+    pub fn write(&mut self, sequence: &str) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        out.write_all(sequence.as_bytes())?;
+        out.flush()
+    }
+
     /// Forgets what is on the screen, so that the next frame writes all of it.
     ///
     /// # Errors

@@ -47,7 +47,7 @@ pub fn run(args: &ExportArgs) -> Result<Answer, Failure> {
         FormatName::Html => Format::Html,
         FormatName::Csv => Format::Csv,
     };
-    let exported = export(&bytes, format, &args.file.library(), &AuditedCommands)
+    let exported = export(&bytes, format, &args.file.library(&bytes)?, &AuditedCommands)
         .map_err(|error| Failure::Error(format!("{}: {error}", path.display())))?;
     match args.output.as_ref().filter(|output| output.as_os_str() != "-") {
         None => {

@@ -14,7 +14,7 @@ use clap::{Args, Subcommand};
 use super::{Answer, Failure};
 use crate::demo;
 use crate::text::Digest;
-use crate::trail::{DocumentId, Files, Library, Store};
+use crate::trail::{Chain, DocumentId, Files, Library, Store, documents_in_force};
 
 /// List, show, verify, replay and export trails
 #[derive(Debug, Clone, Args)]
@@ -52,8 +52,23 @@ impl TrailFile {
         read(&self.path()?)
     }
 
-    fn library(&self) -> Documents {
-        Documents(Files::new(self.doc.clone()))
+    /// Where the documents of the trail in `bytes` are. A file that was named and is none of them is an error: what it
+    /// was named for would not be checked.
+    fn library(&self, bytes: &[u8]) -> Result<Documents, Failure> {
+        let files = Files::new(self.doc.clone());
+        let chain = Chain::parse(bytes);
+        if let Some(header) = chain.header() {
+            let documents = documents_in_force(&header, chain.records());
+            if let Some(stranger) = files.strangers(&documents).first() {
+                let names: Vec<&str> = documents.iter().map(|document| document.doc.as_str()).collect();
+                return Err(Failure::Error(format!(
+                    "--doc {} is none of the documents of this trail, neither by name nor by content; they are: {}",
+                    stranger.display(),
+                    names.join(", ")
+                )));
+            }
+        }
+        Ok(Documents(files))
     }
 }
 

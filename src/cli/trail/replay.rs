@@ -23,7 +23,7 @@ pub struct ReplayArgs {
 pub fn run(args: &ReplayArgs) -> Result<Answer, Failure> {
     let bytes = args.file.bytes()?;
     let chain = Chain::parse(&bytes);
-    let replay = replay(&chain, &args.file.library(), &AuditedCommands)
+    let replay = replay(&chain, &args.file.library(&bytes)?, &AuditedCommands)
         .ok_or_else(|| Failure::Error("the trail has no header: tieout trail verify tells more".to_owned()))?;
     // A replay says nothing about lines that it cannot read or that were taken out.
     let finding = verify_bytes(&bytes, None, None).findings.first().map(ToString::to_string);

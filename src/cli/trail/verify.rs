@@ -33,7 +33,7 @@ fn head(text: &str) -> Result<Digest, String> {
 /// Checks the trail.
 pub fn run(args: &VerifyArgs) -> Result<Answer, Failure> {
     let bytes = args.file.bytes()?;
-    let library = args.file.library();
+    let library = args.file.library(&bytes)?;
     let library = (!args.no_documents).then_some(&library as &dyn Library);
     let report = verify_bytes(&bytes, args.head, library);
     let mut out = Out::stdout();

@@ -487,7 +487,12 @@ impl Column {
             self.when.complete(&when);
         }
         self.when.several |= when.several && !self.when.has_year();
-        let declared = declarations(text, Place::Cell).into_iter().next_back();
+        // `Thousands of U.S. dollars Year ended March 31,` in one cell: the unit, then the date.
+        let undated = || text.get(..when.span.start).filter(|before| !when.is_empty() && !before.is_empty());
+        let declared = declarations(text, Place::Cell)
+            .into_iter()
+            .next_back()
+            .or_else(|| declarations(undated()?, Place::Cell).into_iter().next_back());
         let unit = declared.as_ref().map_or(0..0, |declaration| declaration.span.clone());
         self.named |= when.is_empty() && {
             let rest = [text.get(..unit.start), text.get(unit.end..)];
@@ -524,6 +529,17 @@ impl Column {
         let after = excepted.split_once(')').map_or("", |(_, after)| after);
         let joined = format!("{named}{after}");
         let words = labels::Words::of(&joined);
+        // `Thousands of` over `U.S. dollars`: each names half, in rows of their own.
+        if let Some(unit) = self.unit.as_mut().filter(|unit| unit.declaration.scale == Some(0))
+            && let above =
+                self.path.iter().filter(|(line, _)| *line <= unit.line).map(text).collect::<Vec<_>>().join(" ")
+            && let Some(whole) = declarations(&above, Place::Cell).into_iter().next_back()
+            && whole.subject == Subject::Money
+            && whole.scale.is_some_and(|scale| scale > 0)
+            && whole.currency == unit.declaration.currency
+        {
+            unit.declaration.scale = whole.scale;
+        }
         self.says = column_says(&words);
         self.edge = edge(&words);
         self.kind = column_kind(&words);

@@ -69,6 +69,15 @@ impl Facts {
         self.agreed.get(at.saturating_sub(1)).cloned()
     }
 
+    /// The scale of all amounts of a document that says so above `line`, whatever section it says it in: `(Dollars in
+    /// millions, except otherwise stated)`.
+    pub(super) fn general_scale(&self, line: u32) -> Option<(i32, Evidence)> {
+        let scale = self.agreed.first()?.declaration.scale.filter(|scale| *scale > 0)?;
+        let above = &self.agreed[..self.agreed.partition_point(|found| found.line < line)];
+        let found = above.iter().rev().find(|found| found.declaration.general)?;
+        Some((scale, found.evidence()))
+    }
+
     pub(super) fn of(document: &Document, structure: &Structure) -> Self {
         let mut calendar = CalendarBuilder::default();
         let mut declared = Vec::new();

@@ -112,6 +112,7 @@ impl<'a> Pass<'a> {
                 .then(|| declaration.scale.map(|scale| (scale, found.evidence())))
                 .flatten()
         });
+        let scale = scale.or_else(|| self.facts.general_scale(number));
         let line = self.document.line(number);
         let pictured = picture::tables(line, number);
         if !pictured.is_empty() {

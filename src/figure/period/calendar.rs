@@ -336,7 +336,7 @@ impl Calendar {
 
     fn start(&self, when: &When, end: Date) -> Option<Date> {
         match when.length {
-            Some(Length::Months(12) | Length::Weeks(52 | 53)) => self.start_of_year(end),
+            Some(Length::Months(12)) => self.start_of_year(end),
             Some(Length::Months(months)) => months_before(end, i32::from(months)),
             Some(Length::Weeks(weeks)) => {
                 end.checked_sub(jiff::Span::new().days(i64::from(weeks) * 7)).ok()?.tomorrow().ok()

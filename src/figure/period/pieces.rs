@@ -398,8 +398,8 @@ impl<'a> Scan<'a> {
                         (1..=12, 13..=31) => (second, value),
                         (1..=31, 1..=12) if mark != '/' => (value, second),
                         (1..=12, 1..=12) if value == second => (value, second),
-                        // Day and month cannot be told apart: the year is sure.
-                        (1..=12, 1..=12) => return self.push(Piece::Year(year, YearForm::Calendar), 5),
+                        // Day and month cannot be told apart: a day of the year, and not the year.
+                        (1..=12, 1..=12) => return self.push(Piece::Years(year, year), 5),
                         _ => return false,
                     };
                     return self.push(Piece::Date { year, month: month as u8, day: day as u8 }, 5);
@@ -411,7 +411,9 @@ impl<'a> Scan<'a> {
                 if second_length == 2 && second == next || second_length == 4 && second as i32 == year + 1 {
                     return self.push(Piece::Year(year + 1, YearForm::Split), 3);
                 }
-                if let Some(end) = plausible_year(second, second_length) {
+                // `2024-26`: several years; `2024-03` may be a month.
+                let end = short_year(second, second_length).filter(|end| *end > year && mark != '/');
+                if let Some(end) = plausible_year(second, second_length).or(end) {
                     return self.push(Piece::Years(year, end), 3);
                 }
             }
@@ -423,6 +425,26 @@ impl<'a> Scan<'a> {
         }
         if let Some(unit) = self.letters(1).or_else(|| self.letters(2).filter(|_| self.mark(1) == Some('-'))) {
             let used = if self.letters(1).is_some() { 2 } else { 3 };
+            // `1H24`, `3Q 2024`, `9M FY25`.
+            let part = match (value, unit) {
+                (1..=4, "q") => Some(Piece::Quarter(value as u8)),
+                (1..=2, "h") => Some(Piece::Half(value as u8)),
+                // The months to date close with the quarter that they end in.
+                (3 | 6 | 9 | 12, "m") => Some(Piece::Quarter(value as u8 / 3)),
+                _ => None,
+            };
+            if let Some(part) = part.filter(|_| self.adjacent(0)) {
+                let year =
+                    self.digits(2).filter(|_| self.adjacent(1)).and_then(|(value, length)| short_year(value, length));
+                if unit == "m" {
+                    self.out.push((Piece::Length(Length::Months(value as u8)), self.words[self.at].span.clone()));
+                }
+                self.push(part, 2);
+                if let Some(year) = year {
+                    self.push(Piece::Year(year, YearForm::Fiscal), 1);
+                }
+                return true;
+            }
             let piece = match unit {
                 "months" | "month" if (1..=60).contains(&value) => Some(Length::Months(value as u8)),
                 "weeks" | "week" if (1..=60).contains(&value) => Some(Length::Weeks(value as u8)),

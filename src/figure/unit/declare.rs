@@ -480,6 +480,42 @@ impl<'a> Lexed<'a> {
                 Some("shares" | "units" | "options" | "awards" | "rsus" | "psus" | "warrants" | "securities")
             )
         };
+        // `square footage in millions`, `customer transactions (in millions)`: things, and no money.
+        let things = |word: Option<&str>| {
+            matches!(
+                word,
+                Some(
+                    "footage"
+                        | "feet"
+                        | "ft"
+                        | "meters"
+                        | "metres"
+                        | "acres"
+                        | "hectares"
+                        | "tons"
+                        | "tonnes"
+                        | "barrels"
+                        | "ounces"
+                        | "transactions"
+                        | "customers"
+                        | "subscribers"
+                        | "employees"
+                        | "persons"
+                        | "people"
+                        | "passengers"
+                        | "members"
+                        | "vehicles"
+                        | "households"
+                        | "hours"
+                        | "miles"
+                )
+            )
+        };
+        let named =
+            start >= 1 && things(self.word(start - 1)) || start >= 2 && bracketed && things(self.word(start - 2));
+        if named && currency.is_none() {
+            declaration.subject = Subject::Count;
+        }
         if start >= 2 && counts(self.word(start - 2)) && bracketed && currency.is_none() {
             declaration.subject = Subject::Shares;
         }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::goto::{call, flush, go, go_to, remember, reveal_all};
-use super::{Effect, Purpose, answers, by_hand, doubts, goto, prompting, reporting};
+use super::{Effect, Purpose, answers, by_hand, doubts, goto, marks, prompting, referring, reporting};
 use crate::config::Annotations as AnnotationMode;
 use crate::ops::Governs;
 use crate::ops::grep::Mode;
@@ -32,6 +32,7 @@ pub fn run(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Ve
         "focus" | "pane" => panes(state, name),
         "search" => search(state, name, args, keys, out),
         "reader" => reader(state, name, args, keys, out),
+        "mark" => marks::run(state, name, keys),
         "copy" => copy(state, name, keys, out),
         "figure" => by_hand::run(state, name, keys, out),
         "hits" => hits(state, name, keys, out),
@@ -75,16 +76,19 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
                 Overlay::Palette(_) => prompting::take_from_palette(state, keys, out),
                 Overlay::Why(List { selected }) => go_to_reason(state, *selected, keys),
                 Overlay::Report(_) => reporting::accept(state, keys),
+                Overlay::Recent(List { selected }) => open_recent(state, *selected, out),
                 _ => state.overlay = None,
             }
             return true;
         }
-        "overlay.close" | "app.cancel" | "app.quit" | "app.help" | "app.messages" | "trail.drawer" | "app.palette" => {
+        "overlay.close" | "app.cancel" | "app.quit" | "app.help" | "app.messages" | "trail.drawer" | "app.palette"
+        | "document.recent" => {
             let again = match overlay {
                 Overlay::Help(_) => "app.help",
                 Overlay::Palette(_) => "app.palette",
                 Overlay::Messages(_) => "app.messages",
                 Overlay::Trail(_) => "trail.drawer",
+                Overlay::Recent(_) => "document.recent",
                 Overlay::Why(_) => "figure.why",
                 Overlay::Report(view) => view.command,
             };
@@ -100,6 +104,7 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         Overlay::Help(List { selected })
         | Overlay::Messages(List { selected })
         | Overlay::Trail(List { selected })
+        | Overlay::Recent(List { selected })
         | Overlay::Why(List { selected }),
     ) = &mut state.overlay
     {
@@ -110,6 +115,18 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         view.selected = view.selected.saturating_add_signed(step).min(last);
     }
     true
+}
+
+/// Leaves for a document that was open before: it gets a session and a trail of its own.
+fn open_recent(state: &mut State, selected: usize, out: &mut Vec<Effect>) {
+    let Some(recent) = state.recent.get(selected) else {
+        state.overlay = None;
+        return;
+    };
+    let path = std::path::PathBuf::from(&recent.path);
+    flush(state, out);
+    out.push(Effect::Open(path));
+    out.push(Effect::Quit);
 }
 
 /// Goes to the line that a row of the explanation speaks of.
@@ -217,13 +234,13 @@ fn focus(state: &mut State, to: Focus) {
 
 fn grow(state: &mut State, by: i16) {
     let panes = &mut state.panes;
-    let keep = |value: i16| value.clamp(-24, 60);
     match state.focus {
-        Focus::Outline => panes.outline_grown = keep(panes.outline_grown + by),
-        Focus::Hits => panes.hits_grown = keep(panes.hits_grown + by),
+        Focus::Outline => panes.outline_grown += by,
+        Focus::Hits => panes.hits_grown += by,
         // The reader takes what the hits leave.
-        Focus::Reader => panes.hits_grown = keep(panes.hits_grown - by),
+        Focus::Reader => panes.hits_grown -= by,
     }
+    *panes = panes.within();
 }
 
 fn search(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec<Effect>) {
@@ -334,6 +351,8 @@ fn reader(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec
             None => prompting::open(state, Ask::Line, "", None, keys),
         },
         "reader.goto_page" => prompting::open(state, Ask::Page, "", None, keys),
+        "reader.follow_reference" => referring::follow(state, keys),
+        "reader.goto_reference" => referring::ask(state, keys),
         "reader.scroll_left" => scroll(state, -1),
         "reader.scroll_right" => scroll(state, 1),
         "reader.unit_line" => follow(state, Governs::Unit, keys, out),
@@ -567,10 +586,13 @@ fn outline(state: &mut State, name: &str, keys: &str) {
 
 fn document(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
     let count = state.corpus.entries().len();
-    if name == "document.reload" {
-        flush(state, out);
-        out.push(Effect::Reload(state.doc));
-        return;
+    match name {
+        "document.reload" => {
+            flush(state, out);
+            return out.push(Effect::Reload(state.doc));
+        }
+        "document.recent" => return out.push(Effect::Recent),
+        _ => {}
     }
     if count < 2 {
         return state.say(Tone::Info, "one document is open");

@@ -1,6 +1,8 @@
 //! What workers and the recorder answer.
 
 use super::{Effect, Msg, Purpose, by_hand, goto, reporting};
+use crate::config::Settings;
+use crate::keys::Keymap;
 use crate::ops::{Hits, Outcome, Refusal};
 use crate::session::Citation;
 use crate::session::state::{Findings, Focus, Jump, OnDisk, OutlineView, Place, State, Tone};
@@ -44,9 +46,24 @@ pub fn answer(state: &mut State, msg: Msg, out: &mut Vec<Effect>) {
         Msg::Ran(purpose, result) => ran(state, purpose, *result, out),
         Msg::Trail(status) => state.trail = status,
         Msg::Say(tone, text) => state.say(tone, text),
+        Msg::Adopted(settings, keymap) => adopt(state, *settings, keymap),
         Msg::OnDisk(doc, digest) => on_disk(state, doc, digest),
         Msg::Reloaded(corpus, changed) => reloaded(state, corpus, &changed, out),
         _ => {}
+    }
+}
+
+/// Takes over changed settings. How figures are annotated is left as the session has it, unless just that was changed.
+fn adopt(state: &mut State, settings: Settings, keymap: Option<std::sync::Arc<Keymap>>) {
+    let annotations = settings.annotations;
+    if annotations != state.settings.annotations {
+        goto::keep_row(state, |state| state.annotations = annotations);
+    }
+    state.settings = settings;
+    if let Some(keymap) = keymap {
+        state.keymap = keymap;
+        // The keys of a chord that was begun may mean something else now.
+        state.pending.clear();
     }
 }
 
@@ -126,11 +143,14 @@ fn committed(state: &mut State, generation: u64, result: Result<Option<Hits>, Re
         }
         Ok(Some(hits)) if generation == state.search.generation => {
             hold(state);
+            let here = state.here();
+            let (name, line) = (state.doc_name(here.doc).to_owned(), here.place.line);
             let search = &mut state.search;
             search.total = hits.total;
             search.read_as = hits.read_as;
             if search.hits != hits.hits {
                 search.hits = hits.hits;
+                search.selected = search.at_or_after(&name, line);
             }
             search.done = true;
             search.selected = search.selected.min(search.hits.len().saturating_sub(1));
@@ -294,6 +314,9 @@ fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, chang
     goto::reveal_all(state);
     let mut names = Vec::new();
     for doc in changed {
+        if let Some(marks) = state.marks.get_mut(*doc) {
+            marks.clear();
+        }
         let Some(document) = state.document(*doc) else { continue };
         let args = serde_json::json!({ "doc": document.name(), "digest": document.digest() });
         names.push(document.name().to_owned());
@@ -301,6 +324,6 @@ fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, chang
     }
     state.say(
         Tone::Warning,
-        format!("{} changed on disk and was read again; hits of the old text are gone", names.join(", ")),
+        format!("{} changed on disk and was read again; hits and marks of the old text are gone", names.join(", ")),
     );
 }

@@ -5,14 +5,20 @@ mod answers;
 mod by_hand;
 mod doubts;
 mod goto;
+mod marks;
 mod mouse;
 mod prompting;
+mod referring;
 mod reporting;
+mod restoring;
 
 pub use by_hand::ByHand;
 
+use super::memory::{Memory, Recent};
+use super::overlay::{List, Overlay};
 use super::state::{Findings, State, Tone, TrailStatus};
-use crate::keys::{Code, Key, Lookup, show_chord};
+use crate::config::Settings;
+use crate::keys::{Code, Key, Keymap, Lookup, show_chord};
 use crate::ops::grep::{GrepArgs, Hit};
 use crate::ops::{Corpus, Governs, Hits, Refusal};
 use crate::text::Digest;
@@ -59,6 +65,12 @@ pub enum Msg {
     Reloaded(std::sync::Arc<Corpus>, Vec<usize>),
     /// A file was written or went: the digest of what is there now, `None` where it cannot be read.
     OnDisk(usize, Option<Digest>),
+    /// The user's files have changed: settings, and the keymap where that has changed too.
+    Adopted(Box<Settings>, Option<std::sync::Arc<Keymap>>),
+    /// What was remembered of each document.
+    Restored(Vec<Option<Memory>>),
+    /// The documents that were open before, the latest first.
+    Recent(Vec<Recent>),
     /// The program is told to end.
     Leave,
 }
@@ -108,6 +120,10 @@ pub enum Effect {
     Copy(String, String),
     /// Read a document again.
     Reload(usize),
+    /// Answer with [`Msg::Recent`].
+    Recent,
+    /// Once this session has ended, hold one on this file.
+    Open(std::path::PathBuf),
     /// Suspend to the shell.
     Suspend,
     /// Draw the screen anew.
@@ -127,6 +143,11 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Resize(width, height) => {
             state.size = (width, height);
             goto::reveal_all(state);
+        }
+        Msg::Restored(memories) => restoring::restore(state, memories, &mut out),
+        Msg::Recent(recent) => {
+            state.recent = recent;
+            state.overlay = Some(Overlay::Recent(List::default()));
         }
         Msg::Leave => {
             goto::flush(state, &mut out);

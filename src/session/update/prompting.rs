@@ -1,6 +1,6 @@
 //! Typing: in the prompt, and in the palette.
 
-use super::{Effect, actions, answers, by_hand, goto};
+use super::{Effect, actions, answers, by_hand, goto, marks, referring};
 use crate::keys::Key;
 use crate::ops::grep::Mode;
 use crate::session::keystroke;
@@ -102,7 +102,8 @@ pub fn changed(state: &mut State, out: &mut Vec<Effect>) {
                 overruling.refused = None;
             }
         }
-        Ask::Line | Ask::Page => {}
+        Ask::Mark | Ask::ToMark => marks::typed(state),
+        Ask::Line | Ask::Page | Ask::Reference => {}
     }
 }
 
@@ -154,6 +155,8 @@ pub fn accept(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
             Err(_) if text.is_empty() => {}
             Err(_) => state.say(Tone::Error, format!("{text} is no line number")),
         },
+        Ask::Mark | Ask::ToMark => {}
+        Ask::Reference => referring::typed(state, &text, &typed),
         Ask::Page => page(state, &text, &typed),
         Ask::Filter => {
             state.focus = Focus::Outline;
@@ -223,7 +226,7 @@ pub fn close(state: &mut State, out: &mut Vec<Effect>) {
             state.overruling = None;
             state.say(Tone::Info, "nothing was overruled");
         }
-        Ask::Line | Ask::Page => {}
+        Ask::Line | Ask::Page | Ask::Reference | Ask::Mark | Ask::ToMark => {}
     }
     state.preview = None;
     goto::reveal_all(state);

@@ -290,20 +290,25 @@ pub(super) fn in_full(value: &Decimal, unit: &Unit) -> String {
         return format!("{value} %");
     }
     let amount = value.scaled(scale).normalised().to_string();
-    let (sign, digits) = amount.strip_prefix('-').map_or(("", amount.as_str()), |rest| ("−", rest));
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    let grouped = group(whole, measure == Some("INR"));
-    let fraction = if fraction.is_empty() { String::new() } else { format!(".{fraction}") };
+    let (sign, grouped) = grouped(&amount, measure == Some("INR"));
     match measure {
-        Some("INR") => format!("{sign}₹ {grouped}{fraction}"),
-        Some("USD") => format!("{sign}$ {grouped}{fraction}"),
-        Some("EUR") => format!("{sign}€ {grouped}{fraction}"),
-        Some("JPY") => format!("{sign}¥ {grouped}{fraction}"),
-        Some("GBP") => format!("{sign}£ {grouped}{fraction}"),
-        Some("pure") => format!("{sign}{grouped}{fraction}"),
-        Some(other) => format!("{sign}{grouped}{fraction} {}", sanitise(other, 0)),
-        None => format!("{sign}{grouped}{fraction}, of unknown currency"),
+        Some("INR") => format!("{sign}₹ {grouped}"),
+        Some("USD") => format!("{sign}$ {grouped}"),
+        Some("EUR") => format!("{sign}€ {grouped}"),
+        Some("JPY") => format!("{sign}¥ {grouped}"),
+        Some("GBP") => format!("{sign}£ {grouped}"),
+        Some("pure") => format!("{sign}{grouped}"),
+        Some(other) => format!("{sign}{grouped} {}", sanitise(other, 0)),
+        None => format!("{sign}{grouped}, of unknown currency"),
     }
+}
+
+/// The sign and the grouped digits of a decimal as it is printed.
+pub(super) fn grouped(amount: &str, indian: bool) -> (&'static str, String) {
+    let (sign, digits) = amount.strip_prefix('-').map_or(("", amount), |rest| ("−", rest));
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let fraction = if fraction.is_empty() { String::new() } else { format!(".{fraction}") };
+    (sign, group(whole, indian) + &fraction)
 }
 
 /// Digits in groups of three, or of three and then two where lakh and crore are at home.

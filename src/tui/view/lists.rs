@@ -1,4 +1,4 @@
-//! Earlier messages, and the latest records of the trail.
+//! Earlier messages, documents that were open before, and the latest records of the trail.
 
 use ratatui::layout::Rect;
 
@@ -6,6 +6,7 @@ use super::canvas::Canvas;
 use super::entries::{self, At, Entry};
 use super::{Scene, overlay_box, status};
 use crate::session::Notice;
+use crate::session::memory::Recent;
 use crate::session::overlay::List;
 use crate::text::sanitise::sanitise;
 use crate::theme::Role;
@@ -22,6 +23,25 @@ pub fn messages(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, list: Lis
         let Notice { tone, text } = &notices[index];
         let (mark, role) = status::tone(*tone);
         Entry::new(format!("{mark:<2}"), text.clone(), role)
+    });
+}
+
+/// Draws the documents that were open before, the latest first.
+pub fn recent(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, list: List) {
+    let recent = &scene.state.recent;
+    if recent.is_empty() {
+        let area = overlay_box(scene, canvas, body, (100, 3), "Recent documents");
+        canvas.put(area, "no document was open before", scene.style(Role::Dim));
+        return;
+    }
+    entries::draw(scene, canvas, body, "Recent documents", (recent.len(), At::Chosen(list.selected)), 112, |index| {
+        let Recent { path, line, marks } = &recent[index];
+        let marks = match marks {
+            0 => String::new(),
+            1 => "1 mark  ".to_owned(),
+            marks => format!("{marks} marks  "),
+        };
+        Entry { right: format!("{marks}L {line}"), ..Entry::new("", sanitise(path, 0), Role::Text) }
     });
 }
 

@@ -19,6 +19,7 @@ mod why;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Color;
 
 use crate::session::layout::Layout;
 use crate::session::overlay::Overlay;
@@ -80,6 +81,7 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
         Some(Overlay::Palette(palette)) => palette::draw(scene, &mut canvas, body, palette),
         Some(Overlay::Messages(list)) => lists::messages(scene, &mut canvas, body, *list),
         Some(Overlay::Trail(list)) => lists::trail(scene, &mut canvas, body, *list),
+        Some(Overlay::Recent(list)) => lists::recent(scene, &mut canvas, body, *list),
         Some(Overlay::Why(list)) => why::draw(scene, &mut canvas, body, *list),
         Some(Overlay::Report(view)) => report::draw(scene, &mut canvas, body, view),
         None => {}
@@ -89,6 +91,22 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
     }
     if scene.state.settings.ascii {
         to_ascii(buffer);
+    }
+    lay_ground(scene.theme, buffer);
+}
+
+/// Puts the theme's own text and ground wherever the styles leave them to the terminal.
+fn lay_ground(theme: &Theme, buffer: &mut Buffer) {
+    let (text, ground) = theme.ground();
+    if text.is_none() && ground.is_none() {
+        return;
+    }
+    for cell in &mut buffer.content {
+        for (color, own) in [(&mut cell.fg, text), (&mut cell.bg, ground)] {
+            if let (Color::Reset, Some(own)) = (*color, own) {
+                *color = own;
+            }
+        }
     }
 }
 
@@ -131,7 +149,8 @@ fn overlay_box(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, size: (u16
 }
 
 /// What a terminal without Unicode shows instead.
-const ASCII: [(&str, &str); 26] = [
+const ASCII: [(&str, &str); 27] = [
+    ("Σ", "S"),
     ("⚑", "@"),
     ("✓", "v"),
     ("│", "|"),

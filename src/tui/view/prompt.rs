@@ -35,6 +35,9 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rec
         Ask::Search => (" / ", search_status(scene)),
         Ask::Line => (" line ", String::new()),
         Ask::Page => (" page ", String::new()),
+        Ask::Reference => (" note or statement ", String::new()),
+        Ask::Mark => (" mark ", String::new()),
+        Ask::ToMark => (" go to mark ", String::new()),
         Ask::Filter => (" filter ", String::new()),
         Ask::Overrule | Ask::Reason => overrule_status(scene, prompt.ask),
     };
@@ -67,7 +70,8 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rec
         Ask::Search if scene.state.corpus.entries().len() > 1 => &SEARCH_MANY,
         Ask::Search => &SEARCH,
         Ask::Filter => &[("overlay.accept", "keep"), ("overlay.close", "show all")],
-        Ask::Line | Ask::Page => &[("overlay.accept", "go"), ("overlay.close", "close")],
+        Ask::Line | Ask::Page | Ask::Reference => &[("overlay.accept", "go"), ("overlay.close", "close")],
+        Ask::Mark | Ask::ToMark => &[("overlay.close", "close")],
         Ask::Overrule => &[("overlay.accept", "then why"), ("overlay.close", "leave it")],
         Ask::Reason => &[("overlay.accept", "overrule"), ("overlay.close", "leave it")],
     };
@@ -137,8 +141,23 @@ fn explanation(scene: Scene<'_>) -> (String, Role) {
                 Role::Dim,
             )
         }
+        Ask::Reference => ("12 is note 12; or statement 2, schedule 4a".to_owned(), Role::Dim),
+        Ask::Mark | Ask::ToMark => (marks(scene, prompt.ask), Role::Dim),
         Ask::Filter => (String::new(), Role::Dim),
         Ask::Overrule | Ask::Reason => overrule_explained(scene, prompt),
+    }
+}
+
+/// The marks of the document, to choose from.
+fn marks(scene: Scene<'_>, ask: Ask) -> String {
+    let state = scene.state;
+    let marks = state.marks.get(state.doc).into_iter().flatten();
+    let known: Vec<_> = marks.map(|(letter, place)| format!("{letter} L {}", place.line)).collect();
+    match (ask, known.is_empty()) {
+        (Ask::Mark, true) => "a letter".to_owned(),
+        (Ask::Mark, false) => format!("a letter; taken are {}", known.join(", ")),
+        (_, true) => "no mark yet; ' goes to before the last jump".to_owned(),
+        (_, false) => format!("{}; ' goes to before the last jump", known.join(", ")),
     }
 }
 

@@ -131,6 +131,10 @@ impl<'a> Painter<'a> {
         } else {
             self.doubt_on(line)
         };
+        // A mark tells of a place that was chosen: it lies over a hit, never over a doubt.
+        let marks = self.scene.state.marks.get(self.shown.doc).filter(|_| first && matches!(mark, ' ' | '●'));
+        let letter = marks.and_then(|marks| marks.iter().find(|(_, place)| place.line == line));
+        let (mark, role) = letter.map_or((mark, role), |(letter, _)| (*letter, Role::Accent));
         let number = if first { format!("{line:>digits$}") } else { " ".repeat(digits) };
         let number_role = if here { Role::LineNumberCursor } else { Role::LineNumber };
         let cursor = if cursor { "▸" } else { " " };

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
+use super::inspector::grouped;
 use super::{Scene, grown};
 use crate::session::overlay::Overlay;
 use crate::session::{Focus, OnDisk, Tone};
@@ -126,6 +127,13 @@ const PALETTE: [(&str, &str); 4] =
     [("overlay.accept", "run it"), ("overlay.down", ""), ("overlay.up", "choose"), ("overlay.close", "close")];
 const LIST: [(&str, &str); 3] = [("overlay.down", ""), ("overlay.up", "scroll"), ("overlay.close", "close")];
 
+const RECENT: [(&str, &str); 4] = [
+    ("overlay.down", ""),
+    ("overlay.up", "move"),
+    ("overlay.accept", "leave this document for it"),
+    ("overlay.close", "close"),
+];
+
 const REPORT: [(&str, &str); 4] =
     [("overlay.down", ""), ("overlay.up", "move"), ("overlay.accept", "go to the line"), ("overlay.close", "close")];
 
@@ -157,6 +165,7 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, row: Rect
         let hints: &[(&str, &str)] = match overlay {
             Overlay::Palette(_) => &PALETTE,
             Overlay::Why(_) | Overlay::Report(_) => &REPORT,
+            Overlay::Recent(_) => &RECENT,
             _ => &LIST,
         };
         return hint_row(scene, canvas, row, hints, &[]);
@@ -171,7 +180,11 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, row: Rect
             canvas.put(row, &truncate(&text, row.width as usize), scene.style(Role::Error));
             return;
         }
-        let at = canvas.put(row, &format!(" {lines} of at most {cap} lines  "), scene.style(Role::Info));
+        let counted = format!(" {lines} of at most {cap} lines  ");
+        let at = canvas.put(row, &counted, scene.style(Role::Info));
+        let row = Rect { x: row.x + at, width: row.width - at, ..row };
+        let (told, role) = tally(scene);
+        let at = canvas.put(row, &truncate(&told, row.width as usize), scene.style(role));
         let row = Rect { x: row.x + at, width: row.width - at, ..row };
         return hint_row(scene, canvas, row, &SELECTION, &[]);
     }
@@ -181,6 +194,22 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, row: Rect
         Focus::Outline => &OUTLINE,
     };
     hint_row(scene, canvas, row, hints, &[("app.help", "help"), ("app.quit", "quit")]);
+}
+
+/// The figures of the selection, and their sum or why there is none.
+fn tally(scene: Scene<'_>) -> (String, Role) {
+    let Some(tally) = scene.state.tally() else { return (String::new(), Role::Dim) };
+    let figures = if tally.figures == 1 { "1 figure".to_owned() } else { format!("{} figures", tally.figures) };
+    match tally.sum {
+        Ok(sum) => {
+            let (sign, digits) = grouped(&sum.value.to_string(), sum.unit.measure.as_deref() == Some("INR"));
+            let of = if sum.column { " of this column" } else { "" };
+            let label = sanitise(&sum.unit.label, 0);
+            let period = sum.period.map_or("year ?".to_owned(), |period| sanitise(&period, 0));
+            (format!("{figures}   Σ {}{of} = {sign}{digits} {label} {period}   ", sum.count), Role::Text)
+        }
+        Err(why) => (format!("{figures}   no sum, {}   ", sanitise(&why, 0)), Role::Dim),
+    }
 }
 
 /// The mark of a message, and its looks.

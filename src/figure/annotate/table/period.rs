@@ -331,7 +331,14 @@ impl TableWork<'_, '_, '_> {
             }
             // A day that is printed in full needs `ended` to be more than that day.
             let speaks = !own_date || other.cue == Some(Cue::Ended);
-            if when.length.is_none() && when.cue.is_none() && speaks {
+            if rank == 0 && when.quarter.is_none() && when.half.is_none() {
+                when.quarter = other.quarter;
+                when.half = other.half;
+            }
+            // A quarter and a half are as long as they are, whatever is said of the year around them.
+            if when.quarter.is_some() || when.half.is_some() {
+                when.cue = when.cue.or(other.cue.filter(|cue| *cue == Cue::Ended));
+            } else if when.length.is_none() && when.cue.is_none() && speaks {
                 when.length = other.length;
                 when.cue = other.cue.filter(|cue| *cue == Cue::Ended || when.length.is_none());
             } else if when.length.is_none() && when.cue == Some(Cue::Ended) && when.from_day.is_none() {

@@ -73,6 +73,7 @@ impl TableWork<'_, '_, '_> {
             }))
             .map(|unit| unit.declaration.subject);
         match (says, declared) {
+            (_, Some(Subject::Count)) if !money => Kind::Count,
             (_, Some(Subject::Percent)) if !money => Kind::Percent,
             (_, Some(Subject::Shares)) if !money => Kind::Shares,
             (_, Some(Subject::PerShare)) => Kind::PerShare,
@@ -184,6 +185,13 @@ impl TableWork<'_, '_, '_> {
             }
             Kind::Count => {
                 let mut unit = scope::count(token, line, at);
+                let counted = |declared: &&Declared| declared.declaration.subject == Subject::Count;
+                if let Some(declared) = column_unit.or(label.unit.as_ref()).filter(counted)
+                    && token.inline.scale.is_none()
+                {
+                    unit.scale = declared.declaration.scale.or(unit.scale);
+                    unit.evidence = Some(declared.evidence());
+                }
                 if let Some(measure) = column.and_then(|column| column.measure.as_ref())
                     && token.inline.measure.is_none()
                 {
@@ -242,7 +250,15 @@ impl TableWork<'_, '_, '_> {
         {
             return scope::conflict(currency.map(|(code, _)| code), [own, rival]);
         }
+        // `£305` where the document speaks of thousands of euros: nobody says how pounds are printed.
+        let foreign = |declared: &Declared| {
+            let own = token.inline.currency.map(|code| if code == "USD" { self.facts.dollar } else { code });
+            let said = declared.declaration.currency.map(|code| if code == "USD" { self.facts.dollar } else { code });
+            matches!((own, said), (Some(own), Some(said)) if own != said)
+        };
         match (chosen, currency) {
+            (Some((declared, _)), _) if foreign(declared) => Unit::unknown(),
+            (Some((declared, basis)), _) if *basis > UnitBasis::Table && is_absurd(token, declared) => Unit::unknown(),
             (Some((declared, basis)), currency) => {
                 let mut unit = scope::money(
                     currency.map(|(code, _)| code),
@@ -263,6 +279,16 @@ impl TableWork<'_, '_, '_> {
             _ => Unit::unknown(),
         }
     }
+}
+
+/// Whether a scale of a wide scope would make an amount larger than any that is ever accounted for: it is printed in
+/// full, `$ 11,657,503,041` in a report in millions.
+fn is_absurd(token: &Token, declared: &Declared) -> bool {
+    let digits = match declared.declaration.scale {
+        Some(scale @ 3..) => 15 - i64::from(scale),
+        _ => return false,
+    };
+    token.value.as_ref().is_some_and(|value| value.abs() >= 10_u64.pow(digits.clamp(0, 15) as u32).into())
 }
 
 /// Whether an amount that prints its currency is the price of one thing: `Greater than $171.5854`. Nobody prints a total
