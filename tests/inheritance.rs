@@ -1239,6 +1239,107 @@ const PERIOD_CASES: &[Case] = &[
         ],
     ),
     (
+        "a year by itself below the figures of another heads the columns that follow",
+        "### Report 30 June 2022\n\nfor the year ended 30 June 2022\n\n|2022||||\n|---|---|---|---|\n|Grant date|At the start|Granted|Exercised|\n|01/02/2019|9,000|-|(500)|\n|2021||||\n|||Issued|Used|\n|Grant date|At the start|Granted|Exercised|\n|15/02/2019|8,000|-|(250)|\n",
+        &[
+            "8 9,000 2021-07-01..2022-06-30(title @5)",
+            "8 (500) 2021-07-01..2022-06-30(title @5)",
+            "12 8,000 2020-07-01..2021-06-30(title @9)",
+            "12 (250) 2020-07-01..2021-06-30(title @9)",
+        ],
+    ),
+    (
+        "a change from a year that its header names belongs to the later one",
+        "for the year ended June 30, 2025\n\n|($ millions)|2025|2024|Change vs. 2024|\n|---|---|---|---|\n|Net sales|110|100|10%|\n\n|($ millions)|Change from 2024|\n|---|---|\n|Net sales|10%|\n",
+        &[
+            "5 110 2024-07-01..2025-06-30(column @3)",
+            "5 100 2023-07-01..2024-06-30(column @3)",
+            "5 10 2024-07-01..2025-06-30(column @3)",
+            "9 10 ?(unknown)",
+        ],
+    ),
+    (
+        "a growth compares like with like; an average over years has no year",
+        "for the year ended March 31, 2023\n\n||BE FY23|Apr-Nov 2022|Apr-Nov 2021|5 yr Avg growth|YoY growth|\n|---|---|---|---|---|---|\n|Roads|1.88|1.49|0.74|20.1|102.1|\n",
+        &[
+            "3 5 ?(unknown)",
+            "5 1.88 2022-04-01..2023-03-31(column @3)",
+            "5 1.49 2022-04-01..2022-11-30(column @3)",
+            "5 0.74 2021-04-01..2021-11-30(column @3)",
+            "5 20.1 ?(unknown)",
+            "5 102.1 2022-04-01..2022-11-30(column @3)",
+        ],
+    ),
+    (
+        "a range of days is a stretch from the first to the last",
+        "for the year ended December 31, 2024\n\n|Period|Number of shares purchased|\n|---|---|\n|10/1/2024 thru 10/31/2024|900|\n|11/1/2024 - 11/30/2024|800|\n|December 1, 2024 – December 31, 2024|700|\n",
+        &[
+            "5 900 2024-10-01..2024-10-31(row @5)",
+            "6 800 2024-11-01..2024-11-30(row @6)",
+            "7 700 2024-12-01..2024-12-31(row @7)",
+        ],
+    ),
+    (
+        "a balance of the day that opens a printed period is that of its beginning",
+        "The period from July 22, 2023 to September 30, 2023 is that of the successor.\n\n|($ thousands)|Equity|\n|---|---|\n|Balance, July 22, 2023 (Successor)|300|\n|Net income|40|\n|Balance, September 30, 2023|340|\n",
+        &[
+            "5 300 at 2023-07-22(row @5)",
+            "6 40 2023-07-22..2023-09-30(row @7)",
+            "7 340 at 2023-09-30(row @7)",
+        ],
+    ),
+    (
+        "columns headed by years are not dated by the events of the rows",
+        "Options, year ended 30 June 2022:\n\n|Grant date|Expiry date|2022<br>Number|2021<br>Number|\n|---|---|---|---|\n|29/08/2019|31/12/2021|11|13|\n|28/09/2019|31/12/2021|12|14|\n",
+        &[
+            "5 11 2021-07-01..2022-06-30(column @3)",
+            "5 13 2020-07-01..2021-06-30(column @3)",
+            "6 12 2021-07-01..2022-06-30(column @3)",
+            "6 14 2020-07-01..2021-06-30(column @3)",
+        ],
+    ),
+    (
+        "a range over a column outranks the stretch that stands over several",
+        "|($ thousands)|Nine Months Ended||\n|---|---|---|\n||September 30,||\n||2023|2022|\n||January 1, 2023 to July 21, 2023|Predecessor|\n|Cost|153|210|\n",
+        &[
+            "6 153 2023-01-01..2023-07-21(column @5)",
+            "6 210 2022-01-01..2022-09-30(column @4)",
+        ],
+    ),
+    (
+        "the date of a report that is not given is not that of the running title",
+        "### Report 30 June 2022\n\nfor the year ended 30 June 2022\n\nUnissued shares under rights at the date of this report are as follows:\n\n|Grant Date|Number|\n|---|---|\n|27 May 2020|1,000|\n",
+        &[
+            "9 1,000 ?(unknown)",
+        ],
+    ),
+    (
+        "a figure in brackets behind another is the same in another currency",
+        "Costs were ¥18,852 million and ¥21,392 million ($174,928 thousand) for the years ended March 31, 2021 and 2022, respectively.\n",
+        &[
+            "1 18,852 2020-04-01..2021-03-31(sentence @1)",
+            "1 21,392 2021-04-01..2022-03-31(sentence @1)",
+            "1 174,928 2021-04-01..2022-03-31(sentence @1)",
+        ],
+    ),
+    (
+        "what is compared with a year is not of that year; months that a day opens do not end on it",
+        "Income was $5 million, compared to $4 million during the nine months ended September 30, 2022.\n\nWe lost €3 for the nine months from 31 March 2023 to the reporting date.\n",
+        &[
+            "1 5 ?(unknown)",
+            "1 4 2022-01-01..2022-09-30(sentence @1)",
+            "3 3 ?(unknown)",
+        ],
+    ),
+    (
+        "the date of an event of each column, or in the words of a cell, dates no figure",
+        "|Name|A. Ames|B. Bell|C. Cole|\n|---|---|---|---|\n|Date of first appointment|12/10/2018|15/09/2020|12/10/2019|\n|Qualifications|Engineer|Lawyer|Chemist|\n|Meetings attended|5|Nil (appointed 15/09/2020)|6|\n",
+        &[
+            "5 5 ?(unknown)",
+            "5 6 ?(unknown)",
+        ],
+    ),
+    (
         "the code of a head is no year",
         "Accounts for the year ended December 31, 2024\n\nYear ended December 31, 2023\n\n# Note\n\n||||2024|Per cent|\n|---|---|---|---|---|\n||**2071**|**Pensions and other benefits**||\n||101|Family pensions|7,000|1.5|\n||102|Gratuities|8,000|2.5|\n",
         &[

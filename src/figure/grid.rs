@@ -153,22 +153,24 @@ impl Grid {
         demote_titles(&mut rows, &groups, &line);
         let mut stacks: Vec<Range<usize>> = Vec::new();
         let mut open: Option<usize> = None;
+        // A year by itself, below the figures of another.
+        let mut year: Option<usize> = None;
         for (index, row) in rows.iter_mut().enumerate() {
             match row.kind {
                 RowKind::Header => match open {
                     Some(at) => stacks[at].end = index + 1,
                     None => {
                         open = Some(stacks.len());
-                        stacks.push(index..index + 1);
+                        stacks.push(year.unwrap_or(index)..index + 1);
                     }
                 },
                 RowKind::Delimiter | RowKind::Blank => {}
-                RowKind::Label | RowKind::Data => {
+                RowKind::Label => {
                     // A label between two header rows does not end the stack by itself.
-                    if row.kind == RowKind::Data {
-                        open = None;
-                    }
+                    let date = row.cells.iter().any(|cell| matches!(cell.class, Class::Year | Class::Date));
+                    year = (open.is_none() && date).then_some(index);
                 }
+                RowKind::Data => (open, year) = (None, None),
             }
             row.stack = stacks.len().checked_sub(1);
         }
@@ -293,7 +295,7 @@ fn kind_of(row: &GridRow, line: &str, seen_data: bool, labels: usize) -> RowKind
     }
     if years > 0 {
         let label = clean(text(first_cell)).to_lowercase();
-        if first_cell.class == Class::Text && names_event_date(&label) {
+        if words == 0 && first_cell.class == Class::Text && names_event_date(&label) {
             return RowKind::Label;
         }
         let values: Vec<u32> = rest

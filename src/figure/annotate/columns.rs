@@ -13,13 +13,14 @@ use super::super::labels::{
 use super::super::period::pieces::date;
 use super::super::period::when::{Cue, Length, YearForm};
 
-use super::super::period::{Date, PeriodKind, When, calendar};
+use super::super::period::{Calendar, Date, PeriodKind, When};
 use super::super::phrases::any;
 use super::super::rejoin::reading;
-use super::super::things::{names_grants, names_things};
+use super::super::things::{names_event_date, names_grants, names_things};
 use super::super::unit::declare::{Declaration, Place, Subject, declarations};
 use super::facts::{Captions, Declared, moved};
 use super::witness::Placing;
+use crate::document::RowKind;
 
 /// What the numbers of a column are, as its header names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -77,6 +78,8 @@ pub(super) struct Column {
     pub(super) beside_flow: bool,
     /// Its header has words besides dates and units.
     named: bool,
+    /// Its header names an average over several years.
+    averages: bool,
 }
 
 /// The header over one stretch of a table.
@@ -170,15 +173,21 @@ impl Header {
         line: &impl Fn(u32) -> &'a str,
         before: Option<&Header>,
         placing: Option<&Placing>,
+        calendar: &Calendar,
     ) -> Self {
         let mut header = Self { columns: vec![Column::default(); grid.groups.len()], ..Self::default() };
         let first = grid.groups.first().map_or(1, |group| group.first);
         for row_index in stack {
             let row = &grid.rows[row_index];
-            if !matches!(row.kind, crate::document::RowKind::Header | crate::document::RowKind::Label) {
+            if !matches!(row.kind, RowKind::Header | RowKind::Label) {
                 continue;
             }
             let words = |cell: usize| Words::of(line(row.line), row.line, row.span(cell));
+            // `Date of appointment | 12/10/2018 | 15/09/2020`: what is said of each column, and none of its figures.
+            let event = |&cell: &usize| cell < first && names_event_date(&clean(&words(cell).text).to_lowercase());
+            if row.kind == RowKind::Label && (0..row.cells.len()).any(|cell| event(&cell)) {
+                continue;
+            }
             let filled: Vec<usize> = (0..row.cells.len()).filter(|&i| row.cells[i].class != Class::Empty).collect();
             // Label cells: everything left of the first column of figures.
             for &index in filled.iter().filter(|index| **index < first) {
@@ -234,7 +243,7 @@ impl Header {
             column.when.complete(&header.lead);
         }
         header.find_notes();
-        header.date_flows();
+        header.date_flows(calendar);
         header.date_changes(line);
         header
     }
@@ -261,16 +270,21 @@ impl Header {
         }
     }
 
-    /// Change and growth columns belong to the later of the years that they compare.
+    /// Change and growth columns belong to the later of the years that they compare. An average over years has none of
+    /// them.
     fn date_changes<'a>(&mut self, line: &impl Fn(u32) -> &'a str) {
-        let latest = self
-            .columns
-            .iter()
-            .filter(|column| !column.when.several && column.when_at.is_some())
-            .filter_map(|column| Some((column.when.year?.0, column.when.month, column.when.day, column)))
-            .max_by_key(|(year, month, day, _)| (*year, *month, *day))
-            .map(|(_, _, _, column)| (column.when.clone(), column.when_at.clone()));
-        let Some((when, when_at)) = latest else { return };
+        for column in self.columns.iter_mut().filter(|column| column.averages && !column.when.has_year()) {
+            column.unread = true;
+        }
+        let dated = || self.columns.iter().filter(|column| !column.when.several && column.when_at.is_some());
+        // Like is compared with like: `April to November 2022` with that of the year before, not with the whole of one.
+        let compared = |one: &&Column| {
+            let parts = |when: &When| (when.year.map(|(_, form)| form), when.month, when.day, when.length);
+            dated().any(|other| parts(&other.when) == parts(&one.when) && other.when.year != one.when.year)
+        };
+        let day = |column: &&Column| (column.when.year.map(|(year, _)| year), column.when.month, column.when.day);
+        let latest = dated().filter(compared).max_by_key(day).or_else(|| dated().max_by_key(day));
+        let Some((when, when_at)) = latest.map(|column| (column.when.clone(), column.when_at.clone())) else { return };
         let undated = |column: &Column| column.when_at.is_none() || column.when.several;
         for column in self.columns.iter_mut().filter(|column| undated(column) && !column.path.is_empty()) {
             let says_change = column.path.iter().any(|(number, span)| {
@@ -284,7 +298,7 @@ impl Header {
     }
 
     /// Columns without a date between two that are balances of a day each are the flow from the one to the other.
-    fn date_flows(&mut self) {
+    fn date_flows(&mut self, calendar: &Calendar) {
         let day = |column: &Column| {
             (column.when.is_full_date() && column.when.cue != Some(Cue::Ended)).then(|| {
                 date(
@@ -307,7 +321,7 @@ impl Header {
                 if !column.path.is_empty() && column.when.is_empty() {
                     flows = true;
                     column.when =
-                        When { from: calendar::day_after_balance(*from), cue: Some(Cue::Ended), ..end.when.clone() };
+                        When { from: calendar.day_after_balance(*from), cue: Some(Cue::Ended), ..end.when.clone() };
                     column.when_at = end.when_at.clone();
                 }
             }
@@ -375,12 +389,13 @@ impl Header {
             self.misfit = before.misfit;
         }
         self.notes |= before.notes;
-        // A header of another table that names years of its own leaves its unit to that table.
-        if self.unit.is_none() && self.shares.is_none() && !(named && before.is_carried()) {
+        // A header that names its own columns leaves the unit and the year of another table to that table.
+        let own = named && before.is_carried();
+        if self.unit.is_none() && self.shares.is_none() && !own {
             self.unit = before.unit.clone();
             self.shares = before.shares.clone();
         }
-        if self.when.is_none() {
+        if self.when.is_none() && !own {
             self.when = before.when.clone();
         }
         if self.lead.is_empty() {
@@ -456,7 +471,11 @@ impl Column {
         let when = words.when();
         let at = when.has_year().then(|| (line, words.at(&when.span)));
         let other_year = !self.when.several && self.when.names_another_year(&when);
-        if at.is_some() && (self.when_at.is_none() || !self.when.has_year() || other_year && width < self.width) {
+        if at.is_some() && when.from.is_some() && self.when.from.is_none() && width <= self.width.max(1) {
+            // A printed range is all that there is to say: `July 1 to July 21, 2023` in a column of `Three Months Ended`.
+            (self.when, self.when_at, self.width) = (when.clone(), at, width);
+        } else if at.is_some() && (self.when_at.is_none() || !self.when.has_year() || other_year && width < self.width)
+        {
             // Of `As at March 31, 2025` over `2025 | 2024` the year of the column is the one that stands over it alone.
             let wider = std::mem::replace(&mut self.when, when.clone());
             self.when.complete(&wider);
@@ -531,13 +550,23 @@ impl Column {
         {
             self.when.year = Some((year, YearForm::Fiscal));
         }
-        if self.when.several
-            && is_change_header(&joined)
-            && let Some((when, place)) = growth(&self.path, line)
-        {
-            self.when = when;
-            self.when_at = Some(place);
+        if is_change_header(&joined) {
+            let base = |(number, span): &(u32, Range<u32>)| {
+                let (before, year) = line(*number).get(..span.end as usize)?.split_at_checked(span.start as usize)?;
+                Some(names_base(before) || year.starts_with("from "))
+            };
+            if self.when.several {
+                if let Some((when, place)) = growth(&self.path, line) {
+                    self.when = when;
+                    self.when_at = Some(place);
+                }
+            } else if self.when.from.is_none() && self.when_at.as_ref().and_then(base) == Some(true) {
+                // `Change vs. 2024` is one of the year after.
+                self.when = When { several: true, ..When::default() };
+                self.when_at = None;
+            }
         }
+        self.averages = averages_years(&joined);
         self.money = names_money(&words);
         self.grants = names_grants(words.text());
         self.things = names_things(words.text());
@@ -578,6 +607,23 @@ fn growth<'a>(path: &[(u32, Range<u32>)], line: &impl Fn(u32) -> &'a str) -> Opt
         let when = When { cue: Some(Cue::Ended), length: Some(Length::Months(length)), ..last.clone() };
         (years > 0 && yearly(&first) && yearly(&last)).then(|| (when, (*number, moved(&words, span.start))))
     })
+}
+
+/// Whether the words before a year make it the one that another is compared with: `Change vs. 2024`.
+fn names_base(before: &str) -> bool {
+    let mut words = before.rsplit(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).map(str::to_lowercase);
+    match words.next().as_deref() {
+        Some("vs" | "versus" | "over" | "from" | "against") => true,
+        Some("to" | "with") => words.next().is_some_and(|word| word == "compared"),
+        _ => false,
+    }
+}
+
+/// Whether a header path, in lower case, names an average over several years: `5 yr avg`.
+fn averages_years(path: &str) -> bool {
+    let mut words = path.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).peekable();
+    std::iter::from_fn(|| Some((words.next()?, words.peek().copied()?)))
+        .any(|pair| matches!(pair, ("yr" | "yrs" | "year" | "years", "avg" | "average" | "averages" | "mean")))
 }
 
 /// Whether a header names a compound annual growth rate.

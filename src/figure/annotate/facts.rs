@@ -427,6 +427,8 @@ impl Captions {
                 if names_a_thing(last, &when) || is_signed(last, &when) {
                     when = When::default();
                 }
+                // A day that stands elsewhere: no running title may date the table.
+                when.several |= !when.has_year() && at_the_report(last);
                 if when.has_year() || when.several {
                     when.span = when.span.start + offset..when.span.end + offset;
                     out.when = Some((when, number));
@@ -497,6 +499,19 @@ pub(super) fn names_a_thing(text: &str, when: &When) -> bool {
     rest.next() == Some(' ')
         && rest.next().is_some_and(char::is_uppercase)
         && rest.next().is_some_and(char::is_lowercase)
+}
+
+/// Whether a caption tells of the day on which its report was written: `options on issue at the date of this report`.
+fn at_the_report(caption: &str) -> bool {
+    static DAY: Phrases = Phrases::in_any_case(&[
+        "the date of this report",
+        "the date of this annual report",
+        "the date of this directors",
+        "the date of the report",
+        "the date of signing",
+        "the date hereof",
+    ]);
+    DAY.stand_in(caption)
 }
 
 /// Whether a date is that of a signature: `Date: 12-11-2024`.

@@ -336,7 +336,7 @@ impl<'a> Pass<'a> {
                 Some(Misfit::Width(..)) => witness::place(grid, index, false, self.facts.convention, &line),
                 Some(_) => None,
             };
-            let mut header = Header::of(grid, stack.clone(), &line, before, placing.as_ref());
+            let mut header = Header::of(grid, stack.clone(), &line, before, placing.as_ref(), &self.facts.calendar);
             let first = grid.rows.get(stack.start).map_or(0, |row| row.line);
             let cut = || damage::cut_year(grid, index, &line).filter(|_| header.lacks_years());
             match (misfit.or_else(cut), placing) {

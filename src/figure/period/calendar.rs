@@ -2,7 +2,7 @@
 //!
 //! The calendar is counted from what the document prints; there is no default.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::pieces::date;
@@ -25,6 +25,8 @@ pub struct Calendar {
     declared: Option<(u32, Range<u32>)>,
     /// Where the date that the document reports on is first printed.
     reported: Option<(u32, Range<u32>)>,
+    /// First days of the ranges of days that are printed in full.
+    openings: BTreeSet<Date>,
 }
 
 /// Counts of what the lines say, from which the calendar is made.
@@ -44,6 +46,7 @@ pub struct CalendarBuilder {
     declared: Vec<(u32, Range<u32>, u8, u8)>,
     /// Years of 52 or 53 weeks are spoken of.
     weeks: bool,
+    openings: BTreeSet<Date>,
 }
 
 impl CalendarBuilder {
@@ -57,6 +60,7 @@ impl CalendarBuilder {
         let listed = whens.len() > 1;
         for when in whens {
             let Some((year, form)) = when.year else { continue };
+            self.openings.extend(when.from);
             if form == YearForm::Fiscal {
                 *self.labels.entry(year).or_default() += 1;
             }
@@ -177,14 +181,8 @@ impl CalendarBuilder {
         });
         let reporting = self.first_interim.or(main);
         let reported = reporting.and_then(|day| self.places.get(&day).cloned());
-        Calendar { year_end, ends, label_offset, reporting, declared, reported }
+        Calendar { year_end, ends, label_offset, reporting, declared, reported, openings: self.openings }
     }
-}
-
-/// The first day of the flow that follows a balance of `day`: the day after it; the day itself where it opens a month,
-/// since `balance at 1 April` is the balance before anything of that day.
-pub(crate) fn day_after_balance(day: Date) -> Option<Date> {
-    if day.day() == 1 { Some(day) } else { day.tomorrow().ok() }
 }
 
 /// Whether a line could hold a date at all: a cheap test that spares the grammar most lines.
@@ -236,6 +234,12 @@ fn days_between(a: Date, b: Date) -> i32 {
 }
 
 impl Calendar {
+    /// The first day of the flow that follows a balance of `day`: the day after it; the day itself where it opens a month
+    /// or a period that the document prints, since `balance at 1 April` is the balance before anything of that day.
+    pub fn day_after_balance(&self, day: Date) -> Option<Date> {
+        if day.day() == 1 || self.openings.contains(&day) { Some(day) } else { day.tomorrow().ok() }
+    }
+
     /// Month and day on which fiscal years end, where the document says so.
     pub fn year_end(&self) -> Option<(u8, u8)> {
         self.year_end

@@ -54,10 +54,11 @@ pub(super) fn pieces(text: &str) -> Vec<(Piece, Range<usize>)> {
     let (words, lower) = words(text);
     let mut scan = Scan { text, words: &words, lower: &lower, at: 0, out: Vec::new() };
     while scan.at < scan.words.len() {
-        if !(scan.eastern() || scan.by_month() || scan.by_digits() || scan.by_word()) {
+        if !(scan.eastern() || scan.by_range() || scan.by_month() || scan.by_digits() || scan.by_word()) {
             scan.at += 1;
         }
     }
+    scan.join_days();
     scan.out
 }
 
@@ -316,6 +317,22 @@ impl<'a> Scan<'a> {
         self.push(Piece::MonthDay { month, day }, used)
     }
 
+    /// What joins two days that are printed in full, with no word between them: `July 1, 2023 – July 21, 2023`.
+    fn join_days(&mut self) {
+        let joins = |pair: &[(Piece, Range<usize>)]| match pair {
+            [(Piece::Date { .. }, first), (Piece::Date { .. }, last)] => {
+                let gap = self.text.get(first.end..last.start).unwrap_or_default();
+                matches!(gap.trim(), "-" | "–" | "—" | "thru").then_some((Piece::To, first.end..last.start))
+            }
+            _ => None,
+        };
+        let found: Vec<_> =
+            self.out.windows(2).enumerate().filter_map(|(at, pair)| Some((at + 1, joins(pair)?))).collect();
+        for (at, piece) in found.into_iter().rev() {
+            self.out.insert(at, piece);
+        }
+    }
+
     /// `Apr-Nov 2022`, `April to November 2022`: from the first day of `first` to the last day of the other month.
     /// `used` words name the first.
     fn months(&mut self, first: u8, used: usize) -> Option<bool> {
@@ -328,6 +345,36 @@ impl<'a> Scan<'a> {
         let span = self.words[self.at].span.clone();
         self.out.push((Piece::Length(Length::Months(length)), span));
         Some(self.push(Piece::MonthYear { year, month: last }, used + 1))
+    }
+
+    /// `10/1/2024 thru 10/31/2024`, `4/1/2025 - 4/30/2025`: days and months of both are in the order of the one that
+    /// tells it.
+    fn by_range(&mut self) -> bool {
+        let parts = |at: usize| {
+            let (first, second, (year, length)) = (self.digits(at)?, self.digits(at + 2)?, self.digits(at + 4)?);
+            let slashes = self.mark(at + 1) == Some('/') && self.mark(at + 3) == Some('/');
+            let joined = slashes && (at..at + 4).all(|ahead| self.adjacent(ahead));
+            let year = plausible_year(year, length).or_else(|| short_year(year, length))?;
+            joined.then_some((first.0, second.0, year))
+        };
+        let Some(first) = parts(0) else { return false };
+        let connects = matches!(self.mark(5), Some('-' | '–' | '—' | '～'))
+            || matches!(self.letters(5), Some("to" | "thru" | "through" | "until"));
+        let Some(last) = parts(6).filter(|_| connects) else { return false };
+        let day = |(one, other, year): (u32, u32, i32), month_first: bool| {
+            let (month, day) = if month_first { (one, other) } else { (other, one) };
+            let (month, day) = (u8::try_from(month).ok()?, u8::try_from(day).ok()?);
+            Some((date(year, month, day)?, Piece::Date { year, month, day }))
+        };
+        let range = |month_first: bool| {
+            let (first, last) = (day(first, month_first)?, day(last, month_first)?);
+            (first.0 < last.0).then_some([first.1, last.1])
+        };
+        let [first, last] = match (range(true), range(false)) {
+            (Some(range), None) | (None, Some(range)) => range,
+            _ => return false,
+        };
+        self.push(first, 5) && self.push(Piece::To, 1) && self.push(last, 5)
     }
 
     /// `31.03.2025`, `2025-03-31`, `2024-25`, `2025`, `52 weeks`, `9 months`.

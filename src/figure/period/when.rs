@@ -260,7 +260,7 @@ impl When {
     fn fold(pieces: &[(Piece, Range<usize>)]) -> Self {
         let mut when = Self::default();
         let mut span: Option<Range<usize>> = None;
-        let mut range_open = false;
+        let (mut range_open, mut opened) = (false, false);
         for (piece, at) in pieces {
             // Words that stand far from the year are none of its date.
             span = Some(match span {
@@ -328,7 +328,7 @@ impl When {
                 Piece::Half(half) => when.half = when.half.or(Some(half)),
                 Piece::Length(length) => when.length = when.length.or(Some(length)),
                 Piece::Cue(cue) => when.cue = when.cue.or(Some(cue)),
-                Piece::From => range_open = true,
+                Piece::From => (range_open, opened) = (true, true),
                 Piece::To => range_open = true,
                 Piece::Version(scenario) => {
                     if !when.scenario.contains(&scenario) {
@@ -337,6 +337,8 @@ impl When {
                 }
             }
         }
+        // `nine months from 31 March 2023`: the day opens them.
+        when.several |= opened && when.from.is_none() && when.length.is_some() && when.is_full_date();
         when.span = span.unwrap_or(0..0);
         when
     }
@@ -453,6 +455,13 @@ mod tests {
             ("Q2 FY25", "2025F Q2"),
             ("H1 2025", "2025 H1"),
             ("from 1 April 2024 to 31 March 2025", "2025c 3/31 from 2024-04-01 ended"),
+            ("nine months from 31 March 2023", "2023c 3/31 9m several"),
+            ("10/1/2024 thru 10/31/2024", "2024c 10/31 from 2024-10-01 ended"),
+            ("4/1/2025 - 4/30/2025", "2025c 4/30 from 2025-04-01 ended"),
+            ("15/6/2024 to 5/7/2024", "2024c 7/5 from 2024-06-15 ended"),
+            ("1/2/2024 - 3/4/2024", "2024c"),
+            ("July 1, 2023 – July 21, 2023", "2023c 7/21 from 2023-07-01 ended"),
+            ("31 December 2024 - 31 December 2023", "2024c 12/31 several"),
             ("(自　2022年４月１日 至　2023年３月31日)", "2023c 3/31 from 2022-04-01 ended"),
             ("2024年３月期", "2024c 3 12m"),
             ("2024年度", "2025S"),

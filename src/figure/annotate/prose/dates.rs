@@ -270,9 +270,18 @@ fn bind(
         && groups.len() == lists.len()
         && groups.iter().zip(lists).all(|(group, list)| first(group) < start(list) && list.len() == 1)
         && groups.iter().skip(1).zip(lists).all(|(group, list)| start(list) < first(group));
-    let mut out = Vec::with_capacity(figures.len());
+    let mut out: Vec<(usize, usize, Link)> = Vec::with_capacity(figures.len());
     for (index, group) in groups.iter().enumerate() {
         let (Some(first), Some(last)) = (figures.get(group.start), figures.get(group.end - 1)) else { continue };
+        // `¥21,392 million ($174,928 thousand)`: the same figure once more.
+        if let (1, Some(before)) = (group.len(), group.start.checked_sub(1).and_then(|at| figures.get(at)))
+            && let Some(&(_, date, link)) = out.last().filter(|bound| bound.0 == before.digits.start)
+            && text.get(before.span.end..first.span.start).is_some_and(|gap| gap.trim() == "(")
+            && text.get(last.span.end..).is_some_and(|rest| rest.starts_with(')'))
+        {
+            out.push((first.digits.start, date, link));
+            continue;
+        }
         let after = lists.partition_point(|list| mentions[list.start].span.start < last.span.end);
         let before = lists.partition_point(|list| mentions[list.end - 1].span.end <= first.span.start);
         if group.len() > 1 {
@@ -318,7 +327,11 @@ fn bind(
         } else {
             before.checked_sub(1).and_then(|at| lists.get(at)).filter(one).map(|list| (list.start, Link::LastBefore))
         };
-        if let Some((date, link)) = link {
+        // `income of $5 compared to income in 2022`: the date is that of what it is compared with.
+        let compared = |date: usize| {
+            text.get(last.span.end..mentions[date].span.start).is_some_and(|between| between.contains("compared "))
+        };
+        if let Some((date, link)) = link.filter(|(date, _)| !compared(*date)) {
             out.extend(group.clone().map(|figure| (figures[figure].digits.start, date, link)));
         }
     }

@@ -416,9 +416,13 @@ impl TableWork<'_, '_, '_> {
             }
             let in_label = label_cells.contains(&cell) && info.class != Class::Number;
             let event = stretch.events.get(cell).is_some_and(|event| *event);
+            let mut wordy = false;
             if cell > 0 && info.class == Class::Date && undated && stretch.label.when.is_none() && !event {
                 // `Own capital | 31 March 2025 | 221,936 | 31 March 2024 | 211,701`: each date holds for what follows it.
                 let when = When::of(slice);
+                // `Chair of 3 committees since 2018`: a date in words holds for what stands with it.
+                let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
+                wordy = letters(slice) > slice.get(when.span.clone()).map_or(0, letters) + 10;
                 in_cell = when.has_year().then(|| {
                     let span = moved(&when.span, info.span.start);
                     (when, span)
@@ -525,7 +529,8 @@ impl TableWork<'_, '_, '_> {
                     token.flags.push(Flag::TwoValues);
                     token.flags.sort();
                 }
-                let around = Around { column, tally, cell: in_cell.as_ref(), ..*stretch };
+                let own = in_cell.as_ref().filter(|_| !wordy || token.value.is_some());
+                let around = Around { column, tally, cell: own, ..*stretch };
                 let named = names_unit(&token);
                 let kind = if in_words && !named || is_welded { token.kind } else { self.kind(&token, &around) };
                 let (unit, period) = if !kind.is_figure() {
@@ -594,6 +599,7 @@ impl TableWork<'_, '_, '_> {
                     self.builder.bind(column);
                 }
             }
+            in_cell = in_cell.filter(|_| !wordy);
         }
     }
 }

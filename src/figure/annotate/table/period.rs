@@ -7,7 +7,6 @@ use crate::figure::Evidence;
 use crate::figure::annotate::columns::{Column, Header};
 use crate::figure::cell::clean;
 use crate::figure::labels::{self, Edge};
-use crate::figure::period::calendar::day_after_balance;
 use crate::figure::period::when::{Cue, Length, YearForm};
 use crate::figure::period::{Period, PeriodBasis, PeriodKind, Scenario, When};
 use crate::figure::phrases::any;
@@ -397,7 +396,7 @@ impl TableWork<'_, '_, '_> {
         Some(Period {
             label: self.builder.words(&to.evidence),
             kind: Some(PeriodKind::Duration),
-            start: day_after_balance(from.day),
+            start: self.facts.calendar.day_after_balance(from.day),
             end: Some(to.day),
             basis: PeriodBasis::Row,
             evidence: Some(to.evidence.clone()),
