@@ -449,7 +449,8 @@ impl<'a> Lexed<'a> {
                     || (scale.is_some() && leads && other > 0)
             }
         };
-        if !formed || amount_follows {
+        // More than a lakh crore or a million million is a unit that stands there twice.
+        if !formed || amount_follows || scale.is_some_and(|scale| scale > 12) {
             return None;
         }
         if currency.is_none() && scale.is_none() {
@@ -689,7 +690,7 @@ mod tests {
             ("US$'000", Cell, "Money USD 3"),
             ("$'000<br>$'000", Cell, "Money USD 3"),
             ("€000<br>€000", Cell, "Money EUR 3"),
-            ("₹ lakh crore<br>₹ lakh crore", Cell, ""),
+            ("₹ lakh crore<br>₹ lakh crore", Cell, "Money INR 12"),
             ("£m", Cell, "Money GBP 6"),
             ("€ million", Cell, "Money EUR 6"),
             ("TEUR", Cell, "Money EUR 3"),
