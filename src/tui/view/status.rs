@@ -208,6 +208,8 @@ fn tally(scene: Scene<'_>) -> (String, Role) {
             let period = sum.period.map_or("year ?".to_owned(), |period| sanitise(&period, 0));
             (format!("{figures}   Σ {}{of} = {sign}{digits} {label} {period}   ", sum.count), Role::Text)
         }
+        // Nothing to add: the room is for the keys.
+        Err(_) if tally.figures == 0 => (String::new(), Role::Dim),
         Err(why) => (format!("{figures}   no sum, {}   ", sanitise(&why, 0)), Role::Dim),
     }
 }
