@@ -216,6 +216,17 @@ impl Loaded {
     }
 }
 
+/// The names of what ships with the program, each with its text.
+pub(crate) const fn shipped<const N: usize>(files: &[(&'static str, &'static str); N]) -> [&'static str; N] {
+    let mut names = [""; N];
+    let mut at = 0;
+    while at < N {
+        names[at] = files[at].0;
+        at += 1;
+    }
+    names
+}
+
 /// The names that can be chosen: those shipped, then those of the user's own files in `folder` (`keymaps` or `themes`)
 /// of [`directory`] that are not called like one of them, sorted.
 pub fn names(folder: &str, shipped: &[&str]) -> Vec<String> {

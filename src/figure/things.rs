@@ -60,6 +60,37 @@ pub fn names_things(path: &str) -> bool {
     )
 }
 
+/// Whether a word names what is measured or counted in thousands and millions beside money: `square footage in
+/// millions`.
+pub fn is_measured(word: &str) -> bool {
+    matches!(
+        word,
+        "footage"
+            | "feet"
+            | "ft"
+            | "meters"
+            | "metres"
+            | "acres"
+            | "hectares"
+            | "tons"
+            | "tonnes"
+            | "barrels"
+            | "ounces"
+            | "transactions"
+            | "customers"
+            | "subscribers"
+            | "employees"
+            | "persons"
+            | "people"
+            | "passengers"
+            | "members"
+            | "vehicles"
+            | "households"
+            | "hours"
+            | "miles"
+    )
+}
+
 fn last_word(text: &str) -> &str {
     text.rsplit(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty()).unwrap_or_default()
 }

@@ -7,7 +7,7 @@ use std::ops::Bound;
 use serde_json::Value;
 
 use super::{Key, layers, show_chord};
-use crate::config::Warning;
+use crate::config::{Warning, shipped};
 use crate::text::Digest;
 
 /// The contexts that a binding can stand in, from the widest.
@@ -82,7 +82,7 @@ pub struct Keymap {
 
 impl Keymap {
     /// Names of the keymaps that the program ships.
-    pub const NAMES: [&'static str; layers::BUILTIN.len()] = layers::names();
+    pub const NAMES: [&'static str; layers::BUILTIN.len()] = shipped(&layers::BUILTIN);
 
     /// A keymap that the program ships.
     pub fn builtin(name: &str) -> Option<Self> {

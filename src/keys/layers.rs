@@ -18,16 +18,6 @@ pub(super) const BUILTIN: [(&str, &str); 4] = [
     ("emacs", include_str!("../../keymaps/emacs.toml")),
 ];
 
-pub(super) const fn names() -> [&'static str; BUILTIN.len()] {
-    let mut names = [""; BUILTIN.len()];
-    let mut at = 0;
-    while at < names.len() {
-        names[at] = BUILTIN[at].0;
-        at += 1;
-    }
-    names
-}
-
 /// The bindings collected so far, layer over layer.
 struct Layers<'k> {
     bindings: Vec<Binding>,
@@ -47,7 +37,7 @@ pub(super) fn builtin(name: &str) -> Option<(Keymap, Vec<Warning>)> {
 
 pub(super) fn load(name: &str, user: Option<(&str, &str)>, known: &dyn Fn(&str) -> bool) -> (Keymap, Vec<Warning>) {
     let mut layers = Layers::new(known);
-    let shipped = names().contains(&name);
+    let shipped = Keymap::NAMES.contains(&name);
     match user {
         Some((file, text)) => {
             let source = Source::parse(file, text, &mut layers.warnings);
@@ -58,7 +48,7 @@ pub(super) fn load(name: &str, user: Option<(&str, &str)>, known: &dyn Fn(&str) 
         None if shipped => layers.lay_builtin(name),
         None => {
             let fault = format!("no keymap is called `{name}`");
-            let remedy = format!("{} (`default` is used)", suggest(name, names()));
+            let remedy = format!("{} (`default` is used)", suggest(name, Keymap::NAMES));
             layers.warnings.push(Warning { file: String::new(), line: 0, fault, remedy });
             layers.lay_builtin("default");
         }
@@ -85,11 +75,11 @@ impl<'k> Layers<'k> {
     fn inherits(&mut self, source: &Source) -> Option<String> {
         let item = source.items().iter().find(|item| item.key == "inherits")?;
         let name = item.value.as_str().unwrap_or_default();
-        if names().contains(&name) {
+        if Keymap::NAMES.contains(&name) {
             return Some(name.to_owned());
         }
         let fault = format!("`inherits` names no shipped keymap: `{name}`");
-        self.warnings.push(source.warning(item.line, fault, suggest(name, names())));
+        self.warnings.push(source.warning(item.line, fault, suggest(name, Keymap::NAMES)));
         None
     }
 

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use ratatui::style::{Color, Modifier, Style};
 use serde_json::Value;
 
-use crate::config::Warning;
 use crate::config::source::{Item, Source};
 use crate::config::warning::{nearest, suggest};
+use crate::config::{Warning, shipped};
 pub use background::Background;
 pub use color::{ColorDepth, no_utf8};
 pub use role::Role;
@@ -31,16 +31,6 @@ const BUILTIN: [(&str, &str); 12] = [
     ("solarized-light", include_str!("../../themes/solarized-light.toml")),
     ("nord", include_str!("../../themes/nord.toml")),
 ];
-
-const fn names() -> [&'static str; BUILTIN.len()] {
-    let mut names = [""; BUILTIN.len()];
-    let mut at = 0;
-    while at < names.len() {
-        names[at] = BUILTIN[at].0;
-        at += 1;
-    }
-    names
-}
 
 /// The name that stands for `dark` or `light`, whichever suits the terminal's background.
 pub const AUTO: &str = "auto";
@@ -71,7 +61,7 @@ pub struct Theme {
 
 impl Theme {
     /// Names of the themes that the program ships.
-    pub const NAMES: [&'static str; BUILTIN.len()] = names();
+    pub const NAMES: [&'static str; BUILTIN.len()] = shipped(&BUILTIN);
 
     /// The theme `name`, with the user's file (as named, and its text) over it, for a terminal of that depth.
     ///

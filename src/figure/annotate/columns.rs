@@ -12,7 +12,6 @@ use super::super::labels::{
 };
 use super::super::period::pieces::date;
 use super::super::period::when::{Cue, Length, YearForm};
-
 use super::super::period::{Calendar, Date, PeriodKind, When};
 use super::super::phrases::any;
 use super::super::rejoin::reading;
