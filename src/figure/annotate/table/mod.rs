@@ -2,6 +2,7 @@
 
 mod amounts;
 mod kind;
+mod label;
 mod memo;
 mod period;
 mod shares;
@@ -16,17 +17,17 @@ use crate::figure::annotate::columns::{Column, Header, Role};
 use crate::figure::annotate::facts::{Captions, Declared, Facts, moved};
 use crate::figure::annotate::{Builder, UNKNOWN, prose};
 use crate::figure::grammar::{Context, Token, tokens, tokens_in};
-use crate::figure::grid::{Class, Grid, GridRow, clean, paired, welded};
+use crate::figure::grid::{Class, Grid, GridRow, paired, welded};
 use crate::figure::labels::{self, Edge, Says};
-use crate::figure::period::when::{Cue, YearForm};
+use crate::figure::period::when::Cue;
 use crate::figure::period::{PeriodKind, When};
 use crate::figure::things;
 use crate::figure::unit::UnitBasis;
-use crate::figure::unit::declare::{Place, Subject, declarations};
+use crate::figure::unit::declare::Subject;
 use crate::figure::{Date, Evidence, Figure, Flag, Kind};
 use kind::Kinds;
+use label::Label;
 pub(super) use memo::Memo;
-use period::is_period_label;
 use shares::mark_counted;
 use tally::{Tally, tally};
 pub(super) use tokens::join_neighbours;
@@ -87,22 +88,6 @@ impl Section {
             self.unit = self.unit.take().filter(|unit| unit.declaration.subject == Subject::Money);
         }
     }
-}
-
-/// A row's own words.
-struct Label {
-    /// In lower case.
-    text: String,
-    when: Option<(When, u32, Range<u32>)>,
-    unit: Option<Declared>,
-    says: Option<Says>,
-    edge: Option<Edge>,
-    /// Whether its words are those of a balance or of a flow.
-    kind: Option<PeriodKind>,
-    /// It sums up what is owned at one day.
-    balance: bool,
-    /// `Previous Year`: it tells of the columns' dates a year earlier.
-    prior: bool,
 }
 
 /// A row that holds a balance of a day of its own.
@@ -289,70 +274,6 @@ impl TableWork<'_, '_, '_> {
     }
 
     /// The label of row `index`. `events` are the physical columns with the dates of events.
-    fn label(&self, index: usize, events: &[bool], text: &str) -> Label {
-        let row = &self.grid.rows[index];
-        let mut joined = String::new();
-        let mut when = None;
-        let mut unit = None;
-        // `Beauty | 2025`: the year of the row, in a cell of its own behind its name.
-        let mut own_year = false;
-        for &cell in self.grid.label_cells(index) {
-            let span = &row.cells[cell].span;
-            let slice = text.get(span.start as usize..span.end as usize).unwrap_or_default();
-            let cleaned = clean(slice);
-            if when.is_none() && slice.len() <= 160 && !events.get(cell).is_some_and(|event| *event) {
-                let found = When::of(slice);
-                if found.has_year()
-                    || found.several
-                    || (found.month.is_some() && found.day.is_some())
-                    || found.length.is_some()
-                {
-                    let words = moved(&found.span, span.start);
-                    if is_period_label(&cleaned, slice, &found) {
-                        own_year = row.cells[cell].class == Class::Year && !joined.is_empty();
-                        when = Some((found, row.line, words));
-                    }
-                }
-            }
-            if unit.is_none()
-                && let Some(mut declaration) = declarations(slice, Place::Cell)
-                    .into_iter()
-                    .find(|d| d.scale != Some(0) || d.subject != Subject::Money)
-            {
-                let words = moved(&declaration.span, span.start);
-                declaration.span = words.start as usize..words.end as usize;
-                unit = Some(Declared { declaration, line: row.line });
-            }
-            if joined.is_empty() {
-                joined = cleaned;
-            } else {
-                joined.push(' ');
-                joined.push_str(&cleaned);
-            }
-        }
-        let text = joined.to_lowercase();
-        let cells = self.grid.label_cells(index).len();
-        // `2071 | Pensions`: the code of a head, beside its name.
-        let named = |(when, _, _): &(When, u32, Range<u32>)| {
-            matches!(when.year, Some((_, YearForm::Bare)))
-                && when.month.is_none()
-                && when.length.is_none()
-                && text.chars().filter(|c| c.is_alphabetic()).count() > if cells > 1 { 2 } else { 10 }
-                && !text.starts_with("fiscal")
-        };
-        when = when.filter(|when| own_year || !named(when));
-        let words = labels::Words::of(&text);
-        Label {
-            says: labels::row_says(&words),
-            edge: labels::edge(&words),
-            kind: labels::row_kind(&words),
-            balance: labels::is_balance(&words),
-            prior: labels::is_prior_year(&text),
-            text,
-            when,
-            unit,
-        }
-    }
 
     /// The currency whose symbol stands before figures of this table, with the first place where it does.
     fn symbol_currency<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Option<(&'static str, Evidence)> {
