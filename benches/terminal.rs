@@ -139,7 +139,7 @@ mod unix {
             let size = PtySize { rows: ROWS.get(), cols: COLUMNS.get(), pixel_width: 0, pixel_height: 0 };
             let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
             let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tieout"));
-            command.arg("account.md");
+            command.args(["--fresh", "account.md"]);
             command.cwd(home);
             for name in ["NO_COLOR", "TMUX", "DISPLAY", "WAYLAND_DISPLAY"] {
                 command.env_remove(name);
