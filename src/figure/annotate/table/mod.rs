@@ -273,8 +273,6 @@ impl TableWork<'_, '_, '_> {
         }
     }
 
-    /// The label of row `index`. `events` are the physical columns with the dates of events.
-
     /// The currency whose symbol stands before figures of this table, with the first place where it does.
     fn symbol_currency<'l>(&self, line: &impl Fn(u32) -> &'l str) -> Option<(&'static str, Evidence)> {
         let mut found: Option<(&'static str, Evidence)> = None;
