@@ -57,6 +57,11 @@ const CASES: &[Case] = &[
     ("a column of integers", "|a|100|9|\n|b|200|8|\n|c|300|7|\n|d|125|6|\n|e|1100|5|\n", &[]),
     ("a row of whole numbers counts something else", "|a|10.00|9.00|\n|b|20.00|8.00|\n|c|3000.00|7000.00|\n|d|12.50|6.00|\n|Employees|1100|1200|\n", &[]),
     ("the whole is 100 per cent", "|a|40.5%|10.5%|\n|b|20.5%|20.5%|\n|c|20.0%|30.0%|\n|d|19.0%|39.0%|\n|Total|100%|100.0%|\n", &[]),
+    // Ranges, and a dash before brackets.
+    ("the bounds of a range are no two values", "|Volatility|39% – 58%|1.87% – 3.92%|\n|Life (in years)|3.00-6.25|5 – 45 years|\n", &[]),
+    ("a minus before brackets may be the nil of the column before", "|a|- (648)|12|\n|b|15|16|\n", &["3 (648) two-values"]),
+    ("a number of an exhibit is no figure", "|Exhibit|Description|\n|(4-6) -|Notes due 2029|\n|(4-7) -|Notes due 2030|\n", &[]),
+    ("a unit on a line of its own is no label", "|Price earnings ratio|times<br>15.92|times<br>6.90|\n|Earnings per share|Yen<br>118.78|Yen<br>89.38|\n", &[]),
     // Class 2.
     ("a grouping mark alone", "|a|13877.58|,|\n", &["3 13877.58 damage-2"]),
     ("a comma between two halves", "|a|12|,|345|\n", &["3 12 damage-2=12345", "3 345 damage-2"]),

@@ -44,6 +44,82 @@ type Case = (&'static str, &'static str, &'static [&'static str]);
 #[rustfmt::skip]
 const CASES: &[Case] = &[
     (
+        "a unit on a line of its own in the cell is that of its number",
+        "(in millions of yen)\n\n|Item|2024|2023|\n|---|---|---|\n|Capital|4,000<br>(thousand USD)|**Yen**<br>**89.35**|\n|Payout|%<br>52.2|times<br>15.92|\n",
+        &[
+            "5 4,000 $ thousand(inline @5) ?(column @3)",
+            "5 89.35 ¥(inline @5) ?(column @3)",
+            "6 52.2 percent %(exempt @6) ?(column @3)",
+            "6 15.92 ratio ×(exempt @6) ?(column @3)",
+        ],
+    ),
+    (
+        "two titles in one cell say their unit once",
+        "|Item|2024<br>$'000<br>$'000|\n|---|---|\n|Sales|1,367|\n",
+        &[
+            "3 1,367 $ thousand(column @1) ?(column @1)",
+        ],
+    ),
+    (
+        "what a scale counts is no money; what is paid for it is",
+        "year ended December 31, 2024\n\n(in millions of dollars)\n\n|(Square feet in thousands)|Owned|Leased|\n|---|---|---|\n|Plants|40,073|11,011|\n\n|(Dollars in millions)|2024|2023|\n|---|---|---|\n|Customer transactions (in millions)|1,637.2|1,621.8|\n|Loans to customers (in millions)|1,250|1,240|\n",
+        &[
+            "7 40,073 count thousand count(exempt @5) 2024-01-01..2024-12-31(title @1)",
+            "7 11,011 count thousand count(exempt @5) 2024-01-01..2024-12-31(title @1)",
+            "11 1,637.2 count million count(exempt @11) ? 2024-12-31(column @9)",
+            "11 1,621.8 count million count(exempt @11) ? 2023-12-31(column @9)",
+            "12 1,250 $ million(row @12) ? 2024-12-31(column @9)",
+            "12 1,240 $ million(row @12) ? 2023-12-31(column @9)",
+        ],
+    ),
+    (
+        "what $100 invested has become is in whole units; below a percentage a borrowed unit is doubtful, and so is one of amounts to the cent",
+        "year ended December 31, 2024\n\n(in thousands of dollars)\n\n(in thousands of dollars)\n\n(in thousands of dollars)\n\n# Returns\n\nIt is assumed that $100 was invested in December 2022.\n\n||2024|2023|\n|---|---|---|\n|Company|$ 126|$ 116|\n|Index|121|141|\n\n# Margins\n\n|Margin|2024|2023|\n|---|---|---|\n|Group|21.2%|24.7%|\n|Europe|55.4|56.8|\n\n|Holder|Grant value|\n|---|---|\n|A. Ames|$12.98|\n|B. Bell|$13.45|\n",
+        &[
+            "11 100 $(inline @11) ?(unknown)",
+            "15 126 $(inline @15) 2024-01-01..2024-12-31(column @13)",
+            "15 116 $(inline @15) 2023-01-01..2023-12-31(column @13)",
+            "16 121 $(table @15) 2024-01-01..2024-12-31(column @13)",
+            "16 141 $(table @15) 2023-01-01..2023-12-31(column @13)",
+            "22 21.2 percent %(exempt @22) ? 2024-12-31(column @20)",
+            "22 24.7 percent %(exempt @22) ? 2023-12-31(column @20)",
+            "23 55.4 ?(unknown) ? 2024-12-31(column @20)",
+            "23 56.8 ?(unknown) ? 2023-12-31(column @20)",
+            "27 12.98 ?(unknown) ?(unknown)",
+            "28 13.45 ?(unknown) ?(unknown)",
+        ],
+    ),
+    (
+        "the numbers of notes go on under a header that does not name them, or stand under a unit",
+        "year ended December 31, 2024\n\n|(in thousands of dollars)|Note|2024|2023|\n|---|---|---|---|\n|Sales|4|1,250|1,140|\n|||**Cents**|**Cents**|\n|Earnings per share|33|(10.21)|(2.59)|\n\n||Millions of yen|Millions of yen|Millions of yen|\n|---|---|---|---|\n||Notes|2024|2023|\n|Loans|19|500|4,088|\n|Bonds|19|69,676|352|\n\n|||£|£|\n|---|---|---|---|\n|Profit|5|520,427|143,377|\n|Dividends|13|345,140|377,470|\n",
+        &[
+            "5 1,250 $ thousand(table @3) 2024-01-01..2024-12-31(column @3)",
+            "5 1,140 $ thousand(table @3) 2023-01-01..2023-12-31(column @3)",
+            "7 (10.21) per_share $ cents(column @6) 2024-01-01..2024-12-31(column @3)",
+            "7 (2.59) per_share $ cents(column @6) 2023-01-01..2023-12-31(column @3)",
+            "12 500 ¥ million(column @9) at 2024-12-31(column @11)",
+            "12 4,088 ¥ million(column @9) at 2023-12-31(column @11)",
+            "13 69,676 ¥ million(column @9) at 2024-12-31(column @11)",
+            "13 352 ¥ million(column @9) at 2023-12-31(column @11)",
+            "17 520,427 £(column @15) at 2024-12-31(carried @11)",
+            "17 143,377 £(column @15) at 2023-12-31(carried @11)",
+            "18 345,140 £(column @15) at 2024-12-31(carried @11)",
+            "18 377,470 £(column @15) at 2023-12-31(carried @11)",
+        ],
+    ),
+    (
+        "the nearest title says what is counted; a buoyancy is a ratio; options are counted",
+        "year ended December 31, 2024\n\n||Millions of yen|Millions of yen|\n|---|---|---|\n|Company|Land|Number of employees (Persons)|\n|North|3,694|7,178|\n\n|Head|₹ lakh crore|\n|---|---|\n|Tax|7.55|\n|Buoyancy of tax|0.97|\n\n|Grant|Exercise Price|Number Under Option|\n|---|---|---|\n|A|$0.060|5,500,000|\n",
+        &[
+            "6 3,694 ¥ million(column @3) 2024-01-01..2024-12-31(title @1)",
+            "6 7,178 count count(exempt @5) 2024-01-01..2024-12-31(title @1)",
+            "10 7.55 ₹ lakh crore(column @8) 2024-01-01..2024-12-31(title @1)",
+            "11 0.97 ratio ×(exempt @8) 2024-01-01..2024-12-31(title @1)",
+            "15 0.060 per_share $(inline @15) 2024-01-01..2024-12-31(title @1)",
+            "15 5,500,000 shares shares(row @13) 2024-01-01..2024-12-31(title @1)",
+        ],
+    ),
+    (
         "a currency on the last line of a long header is its unit; a cell of running text heads nothing",
         "for the year ended 31 December 2022\n\n|Issue|**Net invested capital**<br>**(unadjusted)**<br>**£**|\n|---|---|\n|October|1,276,360|\n\n|A cash incentive was paid to staff in<br>February 2019 in relation to the targets of the<br>operations, and the board met all of them before the end of that year|was paid to staff|\n|---|---|\n|2021|$|\n|A. Ames|83,126|\n",
         &[
@@ -736,11 +812,11 @@ const UNIT_CASES: &[Case] = &[
         "# Report\n\n|square footage in millions|Owned|Total|\n|---|---|---|\n|Stores|89%|243.5|\n\n# Sales\n\n||2024|2023|\n|---|---|---|\n|Net sales ($)|17|16|\n|Customer transactions (in millions)|1,637.2|1,621.8|\n",
         &[
             "5 89 percent %(exempt @5)",
-            "5 243.5 ?(unknown)",
+            "5 243.5 count million count(exempt @3)",
             "11 17 ?(unknown)",
             "11 16 ?(unknown)",
-            "12 1,637.2 count count(exempt @12)",
-            "12 1,621.8 count count(exempt @12)",
+            "12 1,637.2 count million count(exempt @12)",
+            "12 1,621.8 count million count(exempt @12)",
         ],
     ),
     (

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::period::When;
 use super::rejoin::reading;
+use super::unit::declare::{Declaration, Place, Subject, declarations};
 
 /// What a cell is by its looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -178,6 +179,9 @@ pub(crate) fn classify(text: &str) -> Class {
         if when.has_year() || (when.month.is_some() && when.day.is_some()) {
             return Class::Date;
         }
+        if unit_beside(text).is_some() {
+            return Class::Number;
+        }
         if letters <= 12 && starts_like_number(text) && ends_like_unit(text) {
             return Class::Number;
         }
@@ -219,6 +223,28 @@ fn classify_lines(text: &str) -> Option<Class> {
         }
     }
     found
+}
+
+/// The unit of a cell's one number, where a line of its own says it: `4,000<br>(million JPY)`, `%<br>49.62`,
+/// `times<br>15.92`. The byte range of that line, and what it says; `None` stands for a multiple.
+pub(crate) fn unit_beside(text: &str) -> Option<(Range<usize>, Option<Declaration>)> {
+    let (above, below) = text.split_once("<br>").filter(|(_, below)| !below.contains("<br>"))?;
+    let number = |line: &str| line.bytes().any(|b| b.is_ascii_digit()) && classify(line) == Class::Number;
+    let start = match (number(above), number(below)) {
+        (true, false) => above.len() + "<br>".len(),
+        (false, true) => 0,
+        _ => return None,
+    };
+    let line = if start == 0 { above } else { below };
+    let words = bare(line).trim_matches(['(', ')']);
+    let range = start..start + line.len();
+    if matches!(words, "times" | "Times") {
+        return Some((range, None));
+    }
+    let [declared] = <[Declaration; 1]>::try_from(declarations(words, Place::Cell)).ok()?;
+    let said = declared.span.end - declared.span.start == words.len();
+    let known = matches!(declared.subject, Subject::Percent) || declared.currency.is_some();
+    (said && known).then_some((range, Some(declared)))
 }
 
 /// The printed rows that a converter merged into one cell of labels and one of figures: each label with the byte range
@@ -370,7 +396,11 @@ mod tests {
             ("41,354<br>22,377,313<br>-", Class::Number),
             ("<br>(1,627)", Class::Number),
             (",,<br>8,124,302", Class::Number),
-            ("Yen<br>1,455.67", Class::Text),
+            ("Yen<br>1,455.67", Class::Number),
+            ("4,000<br>(million JPY)", Class::Number),
+            ("**times**<br>**6.90**", Class::Number),
+            ("Sales<br>1,455.67", Class::Text),
+            ("Yen<br>2022", Class::Date),
             ("2021<br>2022", Class::Date),
             ("2020", Class::Year),
         ];

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-pub(crate) use super::cell::{Class, bare, classify, clean, paired, welded};
+pub(crate) use super::cell::{Class, bare, classify, clean, paired, unit_beside, welded};
 use super::labels::{Words, column_kind, column_says, edge, is_change_header, is_reference_header};
 use super::period::When;
 use super::rejoin::{is_cut, reading, year_is_cut};

@@ -76,11 +76,11 @@ lists! {
         "shares at beginning", "unallocated shares",
     ];
     /// Multiples.
-    RATIO: ["(times)", "(in times)", "ratio (x)"];
+    RATIO: ["(times)", "(in times)", "ratio (x)", "buoyancy of"];
     /// Numbers of shares, in a header.
     COLUMN_SHARES: [
         "number of shares", "shares issued", "shares outstanding", "shares authorized", "shares authorised", "株式数",
-        "number of options", "number of units", "number of awards",
+        "number of options", "number of units", "number of awards", "number under option",
     ];
     /// No balance, whatever it is of.
     DURING: ["during the", "still held"];

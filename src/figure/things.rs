@@ -60,34 +60,62 @@ pub fn names_things(path: &str) -> bool {
     )
 }
 
-/// Whether a word names what is measured or counted in thousands and millions beside money: `square footage in
-/// millions`.
-pub fn is_measured(word: &str) -> bool {
+/// Whether a word, in lower case, is what a scale beside it counts: `square feet in thousands`.
+pub fn is_measure(word: &str) -> bool {
     matches!(
         word,
-        "footage"
-            | "feet"
-            | "ft"
-            | "meters"
+        "feet"
+            | "footage"
             | "metres"
+            | "meters"
             | "acres"
-            | "hectares"
-            | "tons"
             | "tonnes"
+            | "tons"
             | "barrels"
             | "ounces"
-            | "transactions"
-            | "customers"
-            | "subscribers"
-            | "employees"
-            | "persons"
-            | "people"
-            | "passengers"
+            | "litres"
+            | "gallons"
+            | "ft"
+            | "hectares"
             | "members"
             | "vehicles"
             | "households"
-            | "hours"
             | "miles"
+            | "transactions"
+            | "customers"
+            | "subscribers"
+            | "users"
+            | "passengers"
+            | "persons"
+            | "people"
+            | "employees"
+            | "cases"
+            | "hours"
+    )
+}
+
+/// Whether a word, in lower case, says that what is counted is paid for: `loans to customers (in millions)`.
+pub fn is_paid(word: &str) -> bool {
+    matches!(
+        word,
+        "from"
+            | "to"
+            | "by"
+            | "with"
+            | "for"
+            | "per"
+            | "due"
+            | "cost"
+            | "costs"
+            | "expense"
+            | "expenses"
+            | "revenue"
+            | "revenues"
+            | "sales"
+            | "benefits"
+            | "payable"
+            | "receivable"
+            | "value"
     )
 }
 

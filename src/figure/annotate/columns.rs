@@ -92,6 +92,8 @@ pub(super) struct Header {
     pub(super) lead: When,
     /// A declaration for numbers of shares in the same place: `shares in thousands`.
     pub(super) shares: Option<Declared>,
+    /// A declaration for what is counted in the same place: `square feet in thousands`.
+    pub(super) measure: Option<Declared>,
     /// A label cell of the header says that the table holds percentages: `Ratio (per cent)`.
     pub(super) percent: bool,
     /// A label cell of the header says `Note`: a converter shifted it from the column of note numbers, which then has
@@ -255,6 +257,11 @@ impl Header {
         self.columns.fill(Column { unread: true, ..Column::default() });
     }
 
+    /// Whether a label cell says that the table counts things, and none that it holds money.
+    pub(super) fn counts(&self) -> bool {
+        self.measure.is_some() && self.unit.is_none()
+    }
+
     /// Whether some of its columns are without a year.
     pub(super) fn lacks_years(&self) -> bool {
         self.columns.iter().any(|column| !column.when.has_year())
@@ -354,6 +361,7 @@ impl Header {
                     self.unit = Some(declared);
                 }
                 Subject::Shares => self.shares = Some(declared),
+                Subject::Count => self.measure = Some(declared),
                 _ => {}
             }
         }
@@ -384,6 +392,10 @@ impl Header {
                 column.rival = old.rival.clone();
                 column.carried |= old.carried;
                 column.unread |= old.unread;
+                // `|Cents|Cents|` over the last rows of a statement: its notes go on.
+                if column.path.is_empty() && old.role != Role::Figures {
+                    column.role = if old.role == Role::Reference { Role::Notes } else { old.role };
+                }
             }
             self.misfit = before.misfit;
         }
@@ -393,6 +405,7 @@ impl Header {
         if self.unit.is_none() && self.shares.is_none() && !own {
             self.unit = before.unit.clone();
             self.shares = before.shares.clone();
+            self.measure = self.measure.take().or_else(|| before.measure.clone());
         }
         if self.when.is_none() && !own {
             self.when = before.when.clone();
@@ -448,6 +461,7 @@ impl Header {
             when: self.when.clone(),
             lead: self.lead.clone(),
             shares: self.shares.clone(),
+            measure: self.measure.clone(),
             percent: self.percent,
             notes: self.notes,
             misfit: self.misfit,
@@ -577,15 +591,25 @@ impl Column {
             self.says = bracketed.as_ref().map(|_| Says::Count);
             self.measure = bracketed;
         }
+        // `Book value (millions of yen)` over `Number of employees` as well: the nearer header says what is counted.
+        if let Some(nearest) =
+            self.path.last().filter(|(line, _)| self.unit.as_ref().is_some_and(|unit| unit.line < *line))
+            && column_says(&labels::Words::of(&text(nearest).to_lowercase())) == Some(Says::Count)
+        {
+            self.says = Some(Says::Count);
+            self.unit = None;
+        }
         if self.says == Some(Says::Percent)
             && self.unit.as_ref().is_some_and(|unit| unit.declaration.subject != Subject::Percent)
         {
             self.says = None;
         }
-        let last = self.path.iter().map(text).find(|text| !text.is_empty()).unwrap_or_default();
-        if is_reference_header(&last) {
+        let mut named = self.path.iter().map(text).filter(|text| !text.is_empty());
+        let first = named.next().unwrap_or_default();
+        // `Millions of yen` over `Notes | 2021 | 2022`: a unit may span the column of the notes as well.
+        if is_reference_header(&first) || named.next_back().is_some_and(|last| is_reference_header(&last)) {
             self.role = Role::Reference;
-        } else if is_index_header(&last) {
+        } else if is_index_header(&first) {
             self.role = Role::Index;
         }
     }

@@ -207,6 +207,10 @@ fn agreement(all: impl Iterator<Item = Declared>) -> Vec<Declared> {
     all.sort_by_key(|found| found.line);
     let whole = all.iter().filter(|found| found.declaration.scale == Some(0)).count();
     if whole < 3 || whole * 10 < all.len() * 9 {
+        // Tables in whole units among those in thousands: what a table without a unit holds is open.
+        if whole >= 3 && whole * 10 > all.len() {
+            return Vec::new();
+        }
         all.retain(|found| found.declaration.scale != Some(0));
     }
     let mut counts: BTreeMap<i32, usize> = BTreeMap::new();

@@ -63,6 +63,24 @@ pub(super) fn count(token: &Token, line: u32, at: u32) -> Unit {
     }
 }
 
+/// A number of counted things, in the scale that is declared for them.
+pub(super) fn counted(declared: &Declared) -> Unit {
+    let scale = declared.declaration.scale.unwrap_or(0);
+    let label = match scale_name(scale) {
+        "" => "count".to_owned(),
+        name => format!("{name} count"),
+    };
+    let evidence = Some(declared.evidence());
+    Unit {
+        measure: Some("pure".into()),
+        scale: Some(scale),
+        label,
+        basis: UnitBasis::Exempt,
+        evidence,
+        rivals: Vec::new(),
+    }
+}
+
 /// A physical measure, as printed.
 pub(super) fn measure(word: &str, evidence: Option<Evidence>) -> Unit {
     Unit {

@@ -60,9 +60,11 @@ fn segment(scan: &Scan<'_>, from: usize, to: usize, taken: &[Range<usize>], out:
             || !matches!(scan.kind(first - 1), Some(AtomKind::Number(_) | AtomKind::Superscript))
                 && scan.symbol(first - 1) != '/';
         let right = at == to || scan.gap(at) > Gap::Glued || scan.number(at).is_none() && scan.symbol(at) != '/';
+        // `39% – 58%`: the signs of its bounds do not keep them apart.
+        let percent = first > from + 1 && matches!(scan.symbol(first - 1), '%' | '％');
         let ranged = first > from
             && at < to
-            && match (scan.number(first - 1), scan.number(at)) {
+            && match (scan.number(first - 1 - usize::from(percent)), scan.number(at)) {
                 (Some(a), Some(b)) => !(a.grouped && b.grouped),
                 _ => false,
             };

@@ -273,7 +273,10 @@ fn share_units(scan: &Scan<'_>, out: &mut [Token]) {
         }
         let between = scan.text[first.span.end..second.span.start].trim();
         let mut chars = between.chars();
+        // `$6 to $7 billion`; `fell from $900 to $1.2 billion` is none.
+        let rising = || first.value < second.value;
         let is_range = between == "to"
+            || between.strip_prefix("to ").and_then(one_sign).is_some() && second.inline.scale.is_some() && rising()
             || chars.next().is_some_and(codes::is_range_mark) && chars.all(|c| words::currency_symbol(c).is_some());
         // `$5.00 – 1,200 shares` is no range: money and a count have no unit in common.
         let currency = (first.inline.currency, second.inline.currency);
@@ -293,6 +296,12 @@ fn share_units(scan: &Scan<'_>, out: &mut [Token]) {
     }
 }
 
+/// The currency of a text that is its sign and nothing else.
+fn one_sign(text: &str) -> Option<&'static str> {
+    let mut chars = text.chars();
+    words::currency_symbol(chars.next()?).filter(|_| chars.next().is_none())
+}
+
 /// Flags the figures of a cell that holds more than one and no words: their column is uncertain.
 fn flag_two_values(scan: &Scan<'_>, taken: &[Range<usize>], out: &mut [Token]) {
     if out.iter().filter(|token| token.kind.is_figure()).count() < 2 {
@@ -305,7 +314,8 @@ fn flag_two_values(scan: &Scan<'_>, taken: &[Range<usize>], out: &mut [Token]) {
         free && atom.end - atom.start > 1
     });
     let ranged = out.windows(2).all(|pair| {
-        let between = scan.text.get(pair[0].span.end..pair[1].span.start).unwrap_or_default().trim();
+        let between = scan.text.get(pair[0].span.end..pair[1].span.start).unwrap_or_default();
+        let between = between.trim_matches(|c: char| c.is_whitespace() || matches!(c, '%' | '％'));
         between == "to" || between.chars().count() == 1 && between.chars().all(codes::is_range_mark)
     });
     if worded || ranged {

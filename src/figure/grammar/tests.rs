@@ -308,6 +308,8 @@ fn figures_in_prose() {
             ("in 11 provinces", &["11 count provinces"]),
             ("issued 129,375,000 shares", &["129375000 shares shares"]),
             ("between $5 to 7 million", &["5 amount USD e6", "7 amount e6"]),
+            ("$6 to $7 billion", &["6 amount USD e9", "7 amount USD e9"]),
+            ("from $900 to $1.2 billion", &["900 amount USD", "1.2 amount USD e9"]),
             ("in March 12 million bottles", &["12 count e6 bottles"]),
             ("000*'000", &["0 other", "0 other"]),
             ("par value $5.00 – 1,200 shares issued", &["5.00 amount USD", "1200 shares shares"]),

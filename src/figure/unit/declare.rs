@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::super::phrases::Phrases;
-use super::super::things::is_measured;
+use super::super::things::{is_measure, is_paid};
 
 /// What a declaration speaks of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -353,6 +353,7 @@ impl<'a> Lexed<'a> {
         let first = start == 0;
         let mut currency = None;
         let mut scale: Option<i32> = None;
+        let mut stated: Option<i32> = None;
         let mut leads = false;
         let mut other = 0;
         let mut at = start;
@@ -364,6 +365,10 @@ impl<'a> Lexed<'a> {
                 Token::Currency(code) => {
                     if currency.is_some_and(|before| before != *code) {
                         break;
+                    }
+                    // `$'000<br>$'000`: two titles in one cell say it twice.
+                    if currency.is_some() {
+                        stated = stated.or(scale.take());
                     }
                     currency = Some(*code);
                     end = at + 1;
@@ -418,6 +423,10 @@ impl<'a> Lexed<'a> {
                 _ => break,
             }
             at += 1;
+        }
+        match (stated, scale) {
+            (Some(one), Some(other)) if one != other => return None,
+            (stated, own) => scale = own.or(stated),
         }
         // `of yen`: the scale was cut off, and is not to be guessed.
         let cut = (start.saturating_sub(1)..end).any(|at| self.word(at) == Some("of"));
@@ -501,18 +510,14 @@ impl<'a> Lexed<'a> {
                 Some("shares" | "units" | "options" | "awards" | "rsus" | "psus" | "warrants" | "securities")
             )
         };
-        // `square footage in millions`, `customer transactions (in millions)`: things, and no money.
-        let things = |word: Option<&str>| word.is_some_and(is_measured);
-        let named =
-            start >= 1 && things(self.word(start - 1)) || start >= 2 && bracketed && things(self.word(start - 2));
-        if named && currency.is_none() {
-            declaration.subject = Subject::Count;
-        }
-        if start >= 2 && counts(self.word(start - 2)) && bracketed && currency.is_none() {
-            declaration.subject = Subject::Shares;
-        }
-        if start >= 1 && counts(self.word(start - 1)) && currency.is_none() {
-            declaration.subject = Subject::Shares;
+        // `Units (in thousands)`, `Square feet in thousands`: the scale is that of what is counted.
+        let before = [start.checked_sub(1), start.checked_sub(2).filter(|_| bracketed)];
+        for noun in before.into_iter().flatten().filter_map(|at| self.word(at)).filter(|_| currency.is_none()) {
+            if counts(Some(noun)) {
+                declaration.subject = Subject::Shares;
+            } else if is_measure(noun) && !(0..start).filter_map(|at| self.word(at)).any(is_paid) {
+                declaration.subject = Subject::Count;
+            }
         }
         Some((declaration, next))
     }

@@ -21,6 +21,7 @@ use crate::figure::grid::{Class, Grid, GridRow, paired, welded};
 use crate::figure::labels::{self, Edge, Says};
 use crate::figure::period::when::Cue;
 use crate::figure::period::{PeriodKind, When};
+use crate::figure::phrases::any;
 use crate::figure::things;
 use crate::figure::unit::UnitBasis;
 use crate::figure::unit::declare::Subject;
@@ -31,7 +32,7 @@ pub(super) use memo::Memo;
 use shares::mark_counted;
 use tally::{Tally, tally};
 pub(super) use tokens::join_neighbours;
-use tokens::{names_unit, symbol};
+use tokens::{is_range, names_unit, read_unit_line, symbol};
 pub(super) use unit::inline_unit;
 use unit::is_price;
 
@@ -142,7 +143,7 @@ impl TableWork<'_, '_, '_> {
         self.mark_steps(&mut labels, line);
         let tallies = self.tallies(line);
         let amounts = self.holds_amounts(&labels, &tallies, symbol.is_some());
-        if !amounts {
+        if !amounts || self.indexes_an_investment(line) {
             self.outer_unit = None;
         }
         let names_shares = labels.iter().flatten().any(|label| label.text.contains("shares"));
@@ -252,6 +253,10 @@ impl TableWork<'_, '_, '_> {
                 if token.value.is_none() {
                     continue;
                 }
+                let mut flags = token.flags.clone();
+                if !kind.is_figure() {
+                    flags.retain(|flag| *flag != Flag::TwoValues);
+                }
                 let unit = if kind.is_figure() {
                     let token = Token { kind, ..token.clone() };
                     self.builder.unit(inline_unit(&token, row.line, info.span.start, None))
@@ -266,7 +271,7 @@ impl TableWork<'_, '_, '_> {
                     kind,
                     unit,
                     period: UNKNOWN,
-                    flags: token.flags,
+                    flags,
                     column: 0,
                 });
             }
@@ -296,6 +301,19 @@ impl TableWork<'_, '_, '_> {
             }
         }
         found
+    }
+
+    /// Whether the table follows what a sum invested has become: `$100 invested on December 31, 2019`. It is in whole
+    /// units, whatever the document is scaled by.
+    fn indexes_an_investment<'l>(&self, line: &impl Fn(u32) -> &'l str) -> bool {
+        let invested = |text: &str| {
+            let lower = text.to_lowercase();
+            lower.contains("invest") && any!(&lower, ["$100", "$ 100", "£100", "€100", "¥100"])
+        };
+        let heads = self.headers.iter().flat_map(|header| &header.columns).filter_map(|column| column.path.first());
+        invested(&self.captions.words)
+            || self.captions.lines.iter().any(|number| invested(line(*number)))
+            || heads.take(2).any(|(number, _)| invested(line(*number)))
     }
 
     /// The label of each row of figures and of each label row.
@@ -357,6 +375,9 @@ impl TableWork<'_, '_, '_> {
                 spaced_minus: true,
             };
             let mut found = tokens_in(slice, &context);
+            if info.class == Class::Number {
+                read_unit_line(&mut found, slice);
+            }
             let in_codes = cell < self.grid.labels && self.grid.labels > 1;
             if !in_label && matches!(info.class, Class::Number | Class::Year | Class::Mark) {
                 join_neighbours(&mut found, row, cell, text);
@@ -386,6 +407,7 @@ impl TableWork<'_, '_, '_> {
             let row_label = text.get(label_span.start as usize..label_span.end as usize).unwrap_or_default();
             let paired = !in_label && label_cells.len() == 1 && paired(row_label, slice).is_some();
             let two = found.iter().filter(|token| token.kind.is_figure() && token.value.is_some()).count() > 1;
+            let range = is_range(&found, slice);
             // A number in words between the figures is one of running text: its column says nothing of it, and its table
             // only where it prints a sign of currency.
             let in_words = info.class == Class::Text && !in_label && slice.contains(char::is_alphabetic);
@@ -394,8 +416,10 @@ impl TableWork<'_, '_, '_> {
                 if token.value.is_none() && (in_label || in_words) {
                     continue;
                 }
-                if slice[token.span.clone()].starts_with("- ") && !token.flags.contains(&Flag::TwoValues) {
-                    // A minus apart from its digits may be the dash of the column before.
+                let apart = slice[token.span.clone()].starts_with("- ")
+                    || token.flags.contains(&Flag::DoubleSign) && slice[..token.span.start].ends_with("- ");
+                if apart && !token.flags.contains(&Flag::TwoValues) {
+                    // A minus apart from its digits may be the dash of the column before; so may one before a bracket.
                     token.flags.push(Flag::TwoValues);
                     token.flags.sort();
                 }
@@ -444,14 +468,27 @@ impl TableWork<'_, '_, '_> {
                 if paired {
                     token.flags.retain(|flag| *flag != Flag::TwoValues);
                 }
-                if two && !paired && token.kind.is_figure() && !token.flags.contains(&Flag::TwoValues) && !in_label {
+                if two
+                    && !paired
+                    && !in_words
+                    && token.kind.is_figure()
+                    && !token.flags.contains(&Flag::TwoValues)
+                    && !in_label
+                {
                     token.flags.push(Flag::TwoValues);
                     token.flags.sort();
                 }
                 let own = in_cell.as_ref().filter(|_| !wordy || token.value.is_some());
                 let around = Around { column, tally, cell: own, ..*stretch };
                 let named = names_unit(&token);
+                if !in_label && !named && token.kind == Kind::Amount && self.numbers_notes(&token, &around, group) {
+                    token.kind = Kind::Reference;
+                }
                 let kind = if in_words && !named || is_welded { token.kind } else { self.kind(&token, &around) };
+                // `39% – 58%`, `3.00-6.25` years; two amounts beside each other may be those of two columns.
+                if range && !matches!(kind, Kind::Amount | Kind::Shares) || !kind.is_figure() {
+                    token.flags.retain(|flag| *flag != Flag::TwoValues);
+                }
                 let (unit, period) = if !kind.is_figure() {
                     (self.builder.exempt(), UNKNOWN)
                 } else if is_welded {

@@ -43,6 +43,16 @@ impl Tally {
         self.digits > 3 && !self.is_years() || self.decimals
     }
 
+    /// Whole numbers of one or two digits, without a sign of money.
+    pub(super) fn is_short(&self) -> bool {
+        self.digits <= 2 && !self.decimals && !self.money && !self.first_percent
+    }
+
+    /// Its first figure prints a per cent sign, and none a currency.
+    pub(super) fn begins_with_percent(&self) -> bool {
+        self.first_percent && !self.money
+    }
+
     /// Page numbers, or what looks like them.
     pub(super) fn is_of_pages(&self) -> bool {
         self.count > 4 && self.rising.is_some() && !self.money && self.digits <= 4

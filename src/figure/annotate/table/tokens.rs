@@ -1,7 +1,8 @@
 //! Number tokens of a cell, joined with the signs that a converter put in cells of their own.
 
 use crate::figure::grammar::Token;
-use crate::figure::grid::{Class, GridRow, bare};
+use crate::figure::grid::{Class, GridRow, bare, unit_beside};
+use crate::figure::unit::declare::Subject;
 use crate::figure::{Decimal, Kind};
 
 /// A currency sign before or after a number: code, offset and length of the sign in bytes.
@@ -73,6 +74,33 @@ pub(in crate::figure::annotate) fn join_neighbours(found: &mut [Token], row: &Gr
         }
         break;
     }
+}
+
+/// Gives the one number of a cell the unit that stands on a line of its own beside it: `4,000<br>(million JPY)`.
+pub(super) fn read_unit_line(found: &mut [Token], slice: &str) {
+    let [token] = found else { return };
+    let Some((range, said)) = slice.contains('<').then(|| unit_beside(slice)).flatten() else { return };
+    token.inline.span = Some(range);
+    match said {
+        None => token.kind = Kind::Ratio,
+        Some(said) if said.subject == Subject::Percent => {
+            token.kind = Kind::Percent;
+            token.inline.scale = Some(-2);
+        }
+        Some(said) => {
+            token.inline.currency = said.currency;
+            token.inline.scale = said.scale;
+        }
+    }
+}
+
+/// Whether a cell holds two numbers that rise, with a mark of a range between them: `39% – 58%`, `5 – 45 years`.
+pub(super) fn is_range(found: &[Token], slice: &str) -> bool {
+    let [low, high] = found else { return false };
+    let (Some(from), Some(to)) = (&low.value, &high.value) else { return false };
+    let between = slice.get(low.span.end..high.span.start).unwrap_or_default();
+    let mark = between.trim_matches(|c: char| c.is_whitespace() || matches!(c, '%' | '％' | '$'));
+    from < to && low.kind == high.kind && matches!(mark, "-" | "–" | "—" | "to")
 }
 
 /// Whether a currency, a scale or a measure stands beside the number.

@@ -1,7 +1,7 @@
 //! What a number of a table is, and the unit that governs it.
 
-use super::{Around, TableWork, Tally};
-use crate::figure::annotate::columns::Column;
+use super::{Around, TableWork, Tally, tally};
+use crate::figure::annotate::columns::{Column, Header};
 use crate::figure::annotate::facts::{Declared, moved};
 use crate::figure::annotate::scope;
 use crate::figure::grammar::Token;
@@ -92,17 +92,36 @@ impl TableWork<'_, '_, '_> {
                 Kind::Percent
             }
             (Some(Says::Count), None) if !money => Kind::Count,
-            (Some(Says::Ratio), None) if !money => Kind::Ratio,
+            (Some(Says::Ratio), None | Some(Subject::Money)) if !money && label.unit.is_none() => Kind::Ratio,
             (None, None) if !money && around.tally.is_some_and(Tally::is_percent) => Kind::Percent,
             (None, None) if !money && around.counts_shares => Kind::Shares,
             (None, None) if !money && !decimals && around.counts_grants() => Kind::Shares,
             (None, None) if !money && around.counts_things => Kind::Count,
             (None, None) if !money && !decimals && self.counts(around) => Kind::Count,
             (None, None) if !money && header.is_some_and(|header| header.percent) => Kind::Percent,
+            (None, None) if !money && header.is_some_and(Header::counts) => Kind::Count,
             (None, None) if !money && self.captions.percent.is_some() => Kind::Percent,
             (None, None) if decimals && self.captions.per_share.is_some() => Kind::PerShare,
             _ => Kind::Amount,
         }
+    }
+
+    /// Whether the number is that of a note: short and whole, in a column without a header before columns that have one,
+    /// whose numbers are longer.
+    pub(super) fn numbers_notes(&self, token: &Token, around: &Around<'_>, group: Option<usize>) -> bool {
+        let (Some(0), Some(column), Some(header), Some(own)) = (group, around.column, around.header, around.tally)
+        else {
+            return false;
+        };
+        let stack = self.grid.rows[around.index].stack;
+        let others = || (1..header.columns.len()).filter_map(|group| tally(around.tallies, stack, group));
+        column.path.is_empty()
+            && !column.unread
+            && token.value.is_some()
+            && header.columns.len() > 2
+            && header.columns.iter().skip(1).all(|column| !column.path.is_empty())
+            && own.is_short()
+            && others().filter(|tally| tally.is_long()).count() > 1
     }
 
     /// Whether the column counts what its header names, where nothing says that it is paid.
@@ -185,17 +204,18 @@ impl TableWork<'_, '_, '_> {
             }
             Kind::Count => {
                 let mut unit = scope::count(token, line, at);
-                let counted = |declared: &&Declared| declared.declaration.subject == Subject::Count;
-                if let Some(declared) = column_unit.or(label.unit.as_ref()).filter(counted)
-                    && token.inline.scale.is_none()
-                {
-                    unit.scale = declared.declaration.scale.or(unit.scale);
-                    unit.evidence = Some(declared.evidence());
-                }
                 if let Some(measure) = column.and_then(|column| column.measure.as_ref())
                     && token.inline.measure.is_none()
                 {
                     unit.label.clone_from(measure);
+                }
+                let counted = |declared: &&Declared| declared.declaration.subject == Subject::Count;
+                let declared = label.unit.as_ref().or(column_unit).filter(counted);
+                if let Some(declared) = declared.or(header.and_then(|header| header.measure.as_ref()))
+                    && token.inline.measure.is_none()
+                    && token.inline.scale.is_none()
+                {
+                    unit = scope::counted(declared);
                 }
                 unit.evidence = unit.evidence.or_else(|| self.says_so(kind, around));
                 return unit;
@@ -239,6 +259,14 @@ impl TableWork<'_, '_, '_> {
                 UnitBasis::Inline,
                 inline_evidence(token, line, at),
             );
+        }
+        // What is declared elsewhere is not that of figures which it cannot have: `$12.98` in thousands, what stands
+        // below a percentage.
+        if let Some((declared, basis)) = chosen
+            && basis > &UnitBasis::Table
+            && (around.tally.is_some_and(Tally::begins_with_percent) || prints_cents(token, declared))
+        {
+            return Unit::unknown();
         }
         if let Some(measure) = &token.inline.measure {
             return scope::measure(measure, inline_evidence(token, line, at));
@@ -296,6 +324,12 @@ fn is_absurd(token: &Token, declared: &Declared) -> bool {
 pub(super) fn is_price(token: &Token) -> bool {
     let precise = token.value.as_ref().is_some_and(|value| value.decimals() > 2);
     precise && token.kind == Kind::Amount && token.inline.currency.is_some() && token.inline.scale.is_none()
+}
+
+/// Whether an amount that prints its currency is printed to the cent, which nobody does of thousands or millions.
+fn prints_cents(token: &Token, declared: &Declared) -> bool {
+    let cents = token.value.as_ref().is_some_and(|value| value.decimals() >= 2);
+    cents && token.inline.currency.is_some() && matches!(declared.declaration.scale, Some(3..=4))
 }
 
 pub(super) fn inline_evidence(token: &Token, line: u32, at: u32) -> Option<Evidence> {
