@@ -120,8 +120,13 @@ pub(crate) fn classify(text: &str) -> Class {
     if is_dash_mark(text) {
         return Class::Mark;
     }
-    // `263 <sup>(16)</sup>`: a number with its footnote mark.
-    if let Some((number, _)) = text.strip_suffix("</sup>").and_then(|rest| rest.split_once("<sup>"))
+    // `263 <sup>(16)</sup>`, `2024 <sup>1</sup>`: a number or a year with its footnote mark.
+    if let Some((marked, _)) = text.strip_suffix("</sup>").and_then(|rest| rest.split_once("<sup>"))
+        && let class @ (Class::Number | Class::Year) = classify(marked)
+    {
+        return class;
+    }
+    if let Some(number) = after_note(text)
         && classify(number) == Class::Number
     {
         return Class::Number;
@@ -290,11 +295,28 @@ fn may_be_date(text: &str) -> bool {
     joined('-') || joined('–') || joined('/') || text.bytes().filter(|b| *b == b'.').count() >= 2 || text.contains(' ')
 }
 
-/// `2020 £`, `2022<br>$'000`, `2024 ₹ crore`: a year with the unit of its column behind it, never an amount.
+/// What stands behind the reference that opens a cell: `(Note1) 10,731`.
+fn after_note(text: &str) -> Option<&str> {
+    let (inner, rest) = text.strip_prefix('(')?.split_once(')')?;
+    let word = inner.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    let note = matches!(word, "Note" | "note" | "NOTE" | "注") && word.len() < inner.len();
+    note.then(|| rest.trim()).filter(|rest| !rest.is_empty())
+}
+
+/// `2020 £`, `2022<br>$'000`, `2024 ₹ crore`, `2024 (2)`: a year with the unit of its column or a footnote behind it,
+/// never an amount.
 fn heads_a_year(text: &str) -> bool {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     if digits != 4 || !(text.starts_with("19") || text.starts_with("20")) {
         return false;
+    }
+    // `2024 (2)`, `2024*`: the mark of a footnote.
+    let mark = text[4..].trim();
+    let inner = mark.strip_prefix('(').and_then(|mark| mark.strip_suffix(')'));
+    if inner.is_some_and(|inner| (1..=2).contains(&inner.len()) && inner.bytes().all(|b| b.is_ascii_alphanumeric()))
+        || (1..=3).contains(&mark.len()) && mark.bytes().all(|b| b == b'*')
+    {
+        return true;
     }
     let rest = text[4..]
         .trim_start_matches("<br>")
@@ -403,6 +425,11 @@ mod tests {
             ("Yen<br>2022", Class::Date),
             ("2021<br>2022", Class::Date),
             ("2020", Class::Year),
+            ("2024 (2)", Class::Date),
+            ("2024 <sup>1</sup>", Class::Year),
+            ("2,024 (2)", Class::Number),
+            ("(Note1) 10,731", Class::Number),
+            ("(Note 2)", Class::Text),
         ];
         for (text, want) in cases {
             assert_eq!(classify(text), want, "{text}");

@@ -268,16 +268,17 @@ fn kind_of(row: &GridRow, line: &str, seen_data: bool, labels: usize) -> RowKind
     if !seen_data && filled.windows(2).any(piece) {
         return RowKind::Header;
     }
-    // `Shares purchased | 1 | Average price`: a footnote mark in a cell of its own, between the words of a header.
+    // `Shares purchased | 1,2 | Average price`: footnote marks in a cell of their own, between the words of a header.
     let marked = |pair: &[(usize, &Cell)]| match pair {
         [(_, left), (_, right)] if right.class == Class::Number => {
-            left.class == Class::Text && bare(text(right)).trim_matches(['(', ')']).len() == 1
+            let marks = bare(text(right)).trim_matches(['(', ')']);
+            left.class == Class::Text && marks.split(',').all(|mark| mark.trim().len() == 1)
         }
         _ => true,
     };
     let words = count(Class::Text);
-    if numbers > 0 && !seen_data && words > numbers && first_cell.class == Class::Text && filled.windows(2).all(marked)
-    {
+    let headed = first_cell.class == Class::Text && words + usize::from(first > 0) > numbers;
+    if numbers > 0 && !seen_data && headed && filled.windows(2).all(marked) {
         return RowKind::Header;
     }
     // `||737|747|767|Total|`: things that are called by a number, over the columns of what is said of them.
@@ -381,7 +382,7 @@ fn heads_column(text: &str) -> bool {
 fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize {
     let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let mut out = 1;
-    let mut codes = true;
+    let (mut codes, mut labelled) = (true, false);
     for column in 0..width.min(4) {
         let (mut text, mut numeric, mut years) = (0usize, 0usize, 0usize);
         for row in rows {
@@ -407,6 +408,9 @@ fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize 
         }
         // `Beauty | 2025 | 3,491`, then `| 2024 | 3,553`: the years of rows are part of their labels.
         let years = column > 0 && numeric >= 2 && text == 0 && years == numeric;
+        // `Alberta | 27 | Campeche | 2`: figures that stand behind their labels, in tables side by side, are no codes.
+        codes &= !(labelled && numeric >= 2 && numeric > text && !years);
+        labelled |= text >= 2 && text > numeric * 2;
         if text >= 2 && text > numeric * 2 || years {
             out = column + 1;
         } else if !codes {
