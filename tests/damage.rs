@@ -60,6 +60,7 @@ const CASES: &[Case] = &[
     // Ranges, and a dash before brackets.
     ("the bounds of a range are no two values", "|Volatility|39% – 58%|1.87% – 3.92%|\n|Life (in years)|3.00-6.25|5 – 45 years|\n", &[]),
     ("a minus before brackets may be the nil of the column before", "|a|- (648)|12|\n|b|15|16|\n", &["3 (648) two-values"]),
+    ("letters among the digits", "|a|67,0re77|7,034|\n|b|15|16|\n", &["3 67,0 two-values", "3 77 two-values"]),
     ("a number of an exhibit is no figure", "|Exhibit|Description|\n|(4-6) -|Notes due 2029|\n|(4-7) -|Notes due 2030|\n", &[]),
     ("a unit on a line of its own is no label", "|Price earnings ratio|times<br>15.92|times<br>6.90|\n|Earnings per share|Yen<br>118.78|Yen<br>89.38|\n", &[]),
     // Class 2.

@@ -44,6 +44,31 @@ type Case = (&'static str, &'static str, &'static [&'static str]);
 #[rustfmt::skip]
 const CASES: &[Case] = &[
     (
+        "a year with the mark of a footnote heads its column",
+        "|$ million|2024 (2)|2023 <sup>1</sup>|\n|---|---|---|\n|Sales|1,367|1,250|\n",
+        &["3 1,367 $ million(table @1) ?(column @1)", "3 1,250 $ million(table @1) ?(column @1)"],
+    ),
+    (
+        "tables side by side: a number between two labels is no code",
+        "(in millions of yen)\n\n|Plant|Cost|Plant|Cost|\n|---|---|---|---|\n|Suwa|27|Akita|21|\n|Chino|14|Sakata|19|\n|Hino|6|Minowa|8|\n",
+        &["5 27 ¥ million(table @1) ?(unknown)", "5 21 ¥ million(table @1) ?(unknown)", "6 14 ¥ million(table @1) ?(unknown)", "6 19 ¥ million(table @1) ?(unknown)", "7 6 ¥ million(table @1) ?(unknown)", "7 8 ¥ million(table @1) ?(unknown)"],
+    ),
+    (
+        "marks of footnotes are no figures where the footnotes stand below the table",
+        "(in millions of yen)\n\n|Item|Bought|Left|\n|---|---|---|\n|April|4,317|(3)|\n|May|4,000|(3)|\n\n(3) No limit is set.\n",
+        &["5 4,317 ¥ million(table @1) ?(unknown)", "6 4,000 ¥ million(table @1) ?(unknown)"],
+    ),
+    (
+        "brackets are a loss where no footnote stands below the table",
+        "(in millions of yen)\n\n|Item|Bought|Left|\n|---|---|---|\n|April|4,317|(3)|\n|May|4,000|(3)|\n\nNo limit is set.\n",
+        &["5 4,317 ¥ million(table @1) ?(unknown)", "5 (3) ¥ million(table @1) ?(unknown)", "6 4,000 ¥ million(table @1) ?(unknown)", "6 (3) ¥ million(table @1) ?(unknown)"],
+    ),
+    (
+        "the reference before a figure is none of it",
+        "(in millions of yen)\n\n|Resolution|Class|Dividends|\n|---|---|---|\n|June meeting|Ordinary|(Note1) 10,731|\n|October meeting|Ordinary|(Note2) 10,731|\n",
+        &["5 10,731 ¥ million(table @1) ?(unknown)", "6 10,731 ¥ million(table @1) ?(unknown)"],
+    ),
+    (
         "a unit on a line of its own in the cell is that of its number",
         "(in millions of yen)\n\n|Item|2024|2023|\n|---|---|---|\n|Capital|4,000<br>(thousand USD)|**Yen**<br>**89.35**|\n|Payout|%<br>52.2|times<br>15.92|\n",
         &[

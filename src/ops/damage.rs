@@ -83,7 +83,8 @@ impl DamageRow {
             text: text[..text.floor_char_boundary(TEXT_CAP)].to_owned(),
             probable: None,
             page: document.structure().pages.at(*line),
-            reason: "the cell holds several values, or a dash that may be the nil of the column before".to_owned(),
+            reason: "several values, letters among the digits, or a dash that may be the nil of the column before"
+                .to_owned(),
         }
     }
 }

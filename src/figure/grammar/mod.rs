@@ -302,8 +302,19 @@ fn one_sign(text: &str) -> Option<&'static str> {
     words::currency_symbol(chars.next()?).filter(|_| chars.next().is_none())
 }
 
-/// Flags the figures of a cell that holds more than one and no words: their column is uncertain.
+/// Flags the figures of a cell that holds more than one and no words: their column is uncertain; and one that goes on in
+/// digits with letters among them, `67,0re77`.
 fn flag_two_values(scan: &Scan<'_>, taken: &[Range<usize>], out: &mut [Token]) {
+    for at in 1..out.len() {
+        let (left, right) = out.split_at_mut(at);
+        let (first, second) = (&mut left[at - 1], &right[0]);
+        let joined = matches!(scan.text.get(first.span.end..second.span.start), Some("," | "."));
+        if joined && first.kind == Kind::Amount && second.kind == Kind::Code {
+            first.flags.push(Flag::TwoValues);
+            first.flags.sort_unstable();
+            return;
+        }
+    }
     if out.iter().filter(|token| token.kind.is_figure()).count() < 2 {
         return;
     }

@@ -178,6 +178,7 @@ fn marks_that_stand_for_no_number() {
         cell(Convention::Point),
         &[
             ("- -", &["null amount two-values zero-dash", "null amount two-values zero-dash"]),
+            ("67,0re77", &["67 amount two-values", "null code"]),
             ("- 62,303", &["null amount two-values zero-dash", "62303 amount two-values"]),
             ("- (1,593)", &["null amount two-values zero-dash", "-1593 amount two-values"]),
             ("–<br>34", &["null amount two-values zero-dash", "34 amount two-values"]),

@@ -245,7 +245,10 @@ impl TableWork<'_, '_, '_> {
                 // A number in a header or label row names something; it is no amount unless its own words make it one.
                 let kind = match token.kind {
                     // `2020 £` over a column: the year, with the unit of the column.
-                    kind if kind.is_figure() && matches!(info.class, Class::Year | Class::Date) => Kind::Year,
+                    kind if kind.is_figure() && matches!(info.class, Class::Year | Class::Date) => {
+                        // `2024 (2)`: the mark of a footnote.
+                        if token.span.start > 0 && slice.ends_with(')') { Kind::Reference } else { Kind::Year }
+                    }
                     Kind::Amount if !names_unit(&token) => Kind::Other,
                     Kind::Amount if is_price(&token) => Kind::PerShare,
                     kind => kind,
@@ -450,7 +453,8 @@ impl TableWork<'_, '_, '_> {
                 }
                 // `2, 3` beside `14`: the numbers of statements or notes.
                 let listed_here = !in_label && tally.is_some_and(|tally| tally.lists && !tally.money);
-                let referred = listed_here && token.span.len() <= 2 && !names_unit(&token);
+                let noted = !in_label && tally.is_some_and(Tally::is_of_footnotes);
+                let referred = listed_here && token.span.len() <= 2 && !names_unit(&token) || noted;
                 if (stretch.pages || referred) && !in_label && token.kind.is_figure() && token.value.is_some() {
                     token.kind = Kind::Reference;
                     token.flags.retain(|flag| *flag != Flag::TwoValues);

@@ -30,12 +30,19 @@ pub(super) struct Tally {
     rising: Option<u32>,
     /// All are percentages.
     percent: bool,
+    /// The marks of footnotes, a bit for each, where there is nothing else: `(1)`, `(3)`.
+    marks: Option<u32>,
 }
 
 impl Tally {
     /// A column of years: `2018`, with a footnote mark or without. Amounts that all look like years are rarer still.
     pub(super) fn is_years(&self) -> bool {
         self.years > 1 && self.years == self.count && !self.money
+    }
+
+    /// Nothing but marks of footnotes that stand below the table: `(3)`.
+    pub(super) fn is_of_footnotes(&self) -> bool {
+        self.marks.is_some()
     }
 
     /// Whether its numbers are longer than those of a count mostly are: in thousands, or with decimals.
@@ -121,6 +128,7 @@ impl TableWork<'_, '_, '_> {
                         tally.rising = tally.rising.and_then(|before| page.filter(|page| *page >= before));
                         tally.percent &= percent || year;
                         tally.lists |= is_list(own);
+                        tally.marks = tally.marks.zip(mark(own)).map(|(marks, mark)| marks | mark);
                     }
                     None => out.push(Tally {
                         stack: row.stack,
@@ -135,12 +143,36 @@ impl TableWork<'_, '_, '_> {
                         rising: page,
                         percent: percent || year,
                         lists: is_list(own),
+                        marks: mark(own),
                     }),
                 }
             }
         }
+        if out.iter().any(Tally::is_of_footnotes) {
+            let below = self.footnotes_below(line);
+            out.iter_mut().for_each(|tally| tally.marks = tally.marks.filter(|marks| marks & !below == 0));
+        }
         out
     }
+
+    /// The footnotes that begin the lines next below the table, a bit for each.
+    fn footnotes_below<'l>(&self, line: &impl Fn(u32) -> &'l str) -> u32 {
+        let last = self.grid.rows.last().map_or(0, |row| row.line);
+        (last + 1..=last.saturating_add(FOOTNOTES))
+            .map(|number| line(number).trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_' | '<')))
+            .filter_map(|text| mark(&text[..=text.find(')')?]))
+            .fold(0, |marks, mark| marks | mark)
+    }
+}
+
+/// How many lines below a table are looked at for its footnotes.
+const FOOTNOTES: u32 = 20;
+
+/// The bit of a footnote's mark that stands alone: `(1)` to `(31)`.
+fn mark(text: &str) -> Option<u32> {
+    let inner = bare(text).strip_prefix('(')?.strip_suffix(')')?;
+    let digits = (1..=2).contains(&inner.len()) && inner.bytes().all(|b| b.is_ascii_digit());
+    inner.parse().ok().filter(|number| digits && (1..32).contains(number)).map(|number: u32| 1 << number)
 }
 
 /// The first number of a cell up to its decimal point: `2,345` of `$(2,345.10)`, `2018` of `2018 (2)`.
