@@ -148,6 +148,9 @@ pub(crate) fn classify(text: &str) -> Class {
         // `Fiscal`, `Actuals`, `Three months ended`: header words without a year.
         return Class::Text;
     }
+    if is_marked_year(text) {
+        return Class::Year;
+    }
     if heads_a_year(text) {
         return Class::Date;
     }
@@ -303,20 +306,23 @@ fn after_note(text: &str) -> Option<&str> {
     note.then(|| rest.trim()).filter(|rest| !rest.is_empty())
 }
 
-/// `2020 £`, `2022<br>$'000`, `2024 ₹ crore`, `2024 (2)`: a year with the unit of its column or a footnote behind it,
-/// never an amount.
+/// `2024 (2)`, `2024*`: a year with the mark of a footnote.
+fn is_marked_year(text: &str) -> bool {
+    let Some((year, mark)) = text.split_at_checked(4) else { return false };
+    if classify_digits(year) != Some(Class::Year) {
+        return false;
+    }
+    let mark = mark.trim();
+    let inner = mark.strip_prefix('(').and_then(|mark| mark.strip_suffix(')'));
+    inner.is_some_and(|inner| (1..=2).contains(&inner.len()) && inner.bytes().all(|b| b.is_ascii_alphanumeric()))
+        || (1..=3).contains(&mark.len()) && mark.bytes().all(|b| b == b'*')
+}
+
+/// `2020 £`, `2022<br>$'000`, `2024 ₹ crore`: a year with the unit of its column behind it, never an amount.
 fn heads_a_year(text: &str) -> bool {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     if digits != 4 || !(text.starts_with("19") || text.starts_with("20")) {
         return false;
-    }
-    // `2024 (2)`, `2024*`: the mark of a footnote.
-    let mark = text[4..].trim();
-    let inner = mark.strip_prefix('(').and_then(|mark| mark.strip_suffix(')'));
-    if inner.is_some_and(|inner| (1..=2).contains(&inner.len()) && inner.bytes().all(|b| b.is_ascii_alphanumeric()))
-        || (1..=3).contains(&mark.len()) && mark.bytes().all(|b| b == b'*')
-    {
-        return true;
     }
     let rest = text[4..]
         .trim_start_matches("<br>")
@@ -425,7 +431,7 @@ mod tests {
             ("Yen<br>2022", Class::Date),
             ("2021<br>2022", Class::Date),
             ("2020", Class::Year),
-            ("2024 (2)", Class::Date),
+            ("2024 (2)", Class::Year),
             ("2024 <sup>1</sup>", Class::Year),
             ("2,024 (2)", Class::Number),
             ("(Note1) 10,731", Class::Number),

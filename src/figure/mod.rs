@@ -30,7 +30,7 @@ pub use period::{Date, Period, PeriodBasis, PeriodKind, Scenario};
 pub use unit::{Unit, UnitBasis};
 
 /// The version of the rules of inheritance; raised whenever the same lines would give other units or periods.
-pub const RULES: u32 = 3;
+pub const RULES: u32 = 4;
 
 /// What a number token is. The last six are classified and shown as such; they are no amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
