@@ -6,6 +6,7 @@ mod number;
 mod prefilter;
 pub(in crate::ops) mod reference;
 mod search;
+mod single;
 mod text;
 mod units;
 mod value;
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::{Corpus, FigureRow, Refusal};
 
 pub use search::{Found, Progress, Search, TEXT_CAP};
+pub use single::LineMatcher;
 
 /// How a pattern is read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,6 +10,9 @@ use crate::text::shadow::digits::Decimals;
 /// The most bytes of a line that a hit carries.
 pub const TEXT_CAP: usize = 400;
 
+/// After so many bytes a step ends, whatever lines are left to it: a worker must hear that nobody wants more.
+const STEP_BYTES: usize = 4 << 20;
+
 /// A search under way. Holds its place: each [`Search::step`] goes on where the one before ended.
 #[derive(Debug)]
 pub struct Search<'a> {
@@ -114,15 +117,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks at the next `lines` lines at most and gives each that matches to `sink`, in document order. The first
+    /// Looks at the next `lines` lines at most, fewer where they are long, and gives each that matches to `sink`, in document order. The first
     /// step of a value search waits for the annotations of the document.
     pub fn step(&mut self, lines: u32, mut sink: impl FnMut(Found<'a>)) -> Progress {
         let mut left = lines;
         while left > 0 {
             let Some(target) = self.targets.get(self.at) else { break };
             let (entry, from) = (target.entry, self.line);
-            let to = target.last.min(from.saturating_add(left - 1));
-            let count = (u64::from(to) + 1).saturating_sub(u64::from(from));
+            let mut to = target.last.min(from.saturating_add(left - 1));
             let before = self.found;
             let mut found = 0;
             let mut give = |hit| {
@@ -148,18 +150,25 @@ impl<'a> Search<'a> {
                         true => decimals_of(text.content()),
                         false => Decimals::Point,
                     });
+                    let mut bytes = 0;
                     for number in from..=to {
                         let line = entry.document().line(number);
+                        bytes += line.len();
                         let below = (number < target.last).then(|| entry.document().line(number + 1));
                         if let Some(found) = matcher.find(line, below, decimals, &mut self.scratch) {
                             give(Found { entry, line: number, found });
+                        }
+                        if bytes >= STEP_BYTES {
+                            (to, left) = (number, 0);
+                            break;
                         }
                     }
                 }
             }
             self.found = before + found;
+            let count = (u64::from(to) + 1).saturating_sub(u64::from(from));
             self.searched += count;
-            left -= u32::try_from(count).unwrap_or(left).min(left);
+            left = left.saturating_sub(u32::try_from(count).unwrap_or(left));
             self.line = to.saturating_add(1);
             if to >= target.last {
                 self.at += 1;
@@ -238,7 +247,7 @@ fn excerpt<'l>(line: &'l str, spans: &[[u32; 2]]) -> (&'l str, u32) {
 const SAMPLE: usize = 256 << 10;
 
 /// The mark before decimals, told by the numbers with one or two of them.
-fn decimals_of(content: &str) -> Decimals {
+pub(super) fn decimals_of(content: &str) -> Decimals {
     let bytes = &content.as_bytes()[..content.len().min(SAMPLE)];
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let mark = |at: usize| matches!(bytes.get(at), Some(b',' | b'.'));

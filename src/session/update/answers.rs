@@ -1,6 +1,6 @@
 //! What workers and the recorder answer.
 
-use super::{Effect, Msg, Purpose, by_hand, goto, reporting};
+use super::{Effect, Msg, Purpose, by_hand, goto, keeping, reporting};
 use crate::config::Settings;
 use crate::keys::Keymap;
 use crate::ops::{Hits, Outcome, Refusal};
@@ -24,11 +24,13 @@ pub fn answer(state: &mut State, msg: Msg, out: &mut Vec<Effect>) {
             hold(state);
             state.search.read_as = read_as;
         }
-        Msg::SearchHits(generation, hits, total) if generation == state.search.generation => {
+        Msg::SearchHits(generation, hits, progress) if generation == state.search.generation => {
             hold(state);
-            let room = (crate::session::search::LIMIT as usize).saturating_sub(state.search.hits.len());
-            state.search.hits.extend(hits.into_iter().take(room));
-            state.search.total = total;
+            let more = !hits.is_empty();
+            state.search.take(hits, progress);
+            if more {
+                state.list_hits();
+            }
             go_to_first(state);
         }
         Msg::SearchDone(generation) if generation == state.search.generation => {
@@ -45,6 +47,7 @@ pub fn answer(state: &mut State, msg: Msg, out: &mut Vec<Effect>) {
         Msg::Committed(generation, result) => committed(state, generation, result),
         Msg::Ran(purpose, result) => ran(state, purpose, *result, out),
         Msg::Trail(status) => state.trail = status,
+        Msg::History(history) => state.history.extend(&history),
         Msg::Say(tone, text) => state.say(tone, text),
         Msg::Adopted(settings, keymap) => adopt(state, *settings, keymap),
         Msg::OnDisk(doc, digest) => on_disk(state, doc, digest),
@@ -79,15 +82,8 @@ pub fn ask(state: &mut State, out: &mut Vec<Effect>) {
 
 /// The first answer of a generation replaces the hits of the one before; until then those stay on the screen.
 fn hold(state: &mut State) {
-    let search = &mut state.search;
-    if search.held != search.generation {
-        search.held = search.generation;
-        search.hits.clear();
-        search.total = 0;
-        search.done = false;
-        search.read_as.clear();
-        search.error = None;
-        search.selected = 0;
+    if state.search.held != state.search.generation {
+        state.search.begin();
     }
 }
 
@@ -136,7 +132,9 @@ fn finished(state: &mut State) {
 /// The recorded search is the authority: what the preview showed is replaced where the two differ.
 fn committed(state: &mut State, generation: u64, result: Result<Option<Hits>, Refusal>) {
     state.commits = state.commits.saturating_sub(1);
+    keeping::found(state, generation, &result);
     match result {
+        Err(_) if generation != state.search.generation => {}
         Err(refusal) => {
             state.search.go = false;
             state.say(Tone::Error, refusal.0);
@@ -148,12 +146,12 @@ fn committed(state: &mut State, generation: u64, result: Result<Option<Hits>, Re
             let search = &mut state.search;
             search.total = hits.total;
             search.read_as = hits.read_as;
-            if search.hits != hits.hits {
-                search.hits = hits.hits;
-                search.selected = search.at_or_after(&name, line);
-            }
             search.done = true;
-            search.selected = search.selected.min(search.hits.len().saturating_sub(1));
+            if *search.hits != hits.hits {
+                search.hits = std::sync::Arc::new(hits.hits);
+                state.list_hits();
+                state.search.selected = state.search.at_or_after(&name, line);
+            }
             finished(state);
         }
         Ok(_) => {}
@@ -308,8 +306,8 @@ fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, chang
     state.findings = vec![None; count];
     state.on_disk = vec![None; count];
     state.outlines = vec![OutlineView::default(); count];
-    let generation = state.search.generation + 1;
-    state.search = crate::session::search::Search { generation, held: generation, ..Default::default() };
+    keeping::refill(state, out);
+    state.search = crate::session::search::Search::none(state.search.generation + 1);
     state.focus = Focus::Reader;
     goto::reveal_all(state);
     let mut names = Vec::new();
