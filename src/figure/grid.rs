@@ -201,6 +201,17 @@ impl Grid {
         over.filter(|over| *over >= group.first).or_else(beside).or(over)
     }
 
+    /// Whether the first column of figures holds whole numbers of one or two digits and nothing else, as one of note
+    /// numbers does.
+    pub(crate) fn begins_with_notes<'a>(&self, line: impl Fn(u32) -> &'a str) -> bool {
+        let mut cells = self.rows.iter().filter(|row| row.kind == RowKind::Data).filter_map(|row| {
+            let cell = row.cells.iter().enumerate().find(|(cell, _)| self.group_of(*cell) == Some(0))?.1;
+            line(row.line).get(cell.span.start as usize..cell.span.end as usize)
+        });
+        let short = |text: &str| (1..=2).contains(&bare(text).len()) && bare(text).bytes().all(|b| b.is_ascii_digit());
+        cells.next().is_some_and(short) && cells.all(|text| short(text) || bare(text).is_empty())
+    }
+
     /// The label of a row: the cells before its first number that hold text; else its first text.
     pub(crate) fn label_cells(&self, row: usize) -> &[usize] {
         self.rows.get(row).map(|row| row.label.as_slice()).unwrap_or_default()

@@ -313,7 +313,10 @@ impl<'a> Pass<'a> {
             }
         }
         (words <= CARRIED_WORDS).then_some(())?;
-        Some((last.header.carried_to(grid.groups.len())?, last.kind))
+        Some((
+            last.header.carried_to(grid.groups.len(), grid.begins_with_notes(|number| self.document.line(number)))?,
+            last.kind,
+        ))
     }
 
     /// Whether the heading on line `number` says that what stands above it goes on.
