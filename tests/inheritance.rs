@@ -1018,6 +1018,26 @@ const UNIT_CASES: &[Case] = &[
 #[rustfmt::skip]
 const PERIOD_CASES: &[Case] = &[
     (
+        "the tables of an acquisition are of the day on which it was completed",
+        "year ended December 31, 2020\n\n# Acquisitions\n\nOn February 7, 2020, the Company completed its acquisition of Example LLC for $20.0 million.\n\nThe costs were immaterial.\n\nThe following table summarizes the fair value of the assets acquired and liabilities assumed (in thousands):\n\n|Cash|$ 587|\n|---|---|\n|Loans|134,121|\n",
+        &["5 20.0 ? 2020-02-07(sentence @5)", "11 587 at 2020-02-07(title @5)", "13 134,121 at 2020-02-07(title @5)"],
+    ),
+    (
+        "paragraphs that tell of two acquisitions date the table of neither",
+        "year ended December 31, 2020\n\n# Acquisitions\n\nOn February 7, 2020, the Company acquired Example LLC, and on May 8, 2020, the Company acquired Sample Inc.\n\nThe following table summarizes the assets acquired (in thousands):\n\n|Cash|$ 587|\n|---|---|\n|Loans|134,121|\n",
+        &["9 587 ?(unknown)", "11 134,121 ?(unknown)"],
+    ),
+    (
+        "two columns of amounts under each year, and each row a table of its own",
+        "# Accounts for the year ended 30 November 2020\n\n## BALANCE SHEET\n\n|2020|2019|\n|---|---|\n\n|Notes|£|£|£|£|\n|---|---|---|---|---|\n\n|FIXED ASSETS|\n|---|\n\n|Intangible assets|8|153,134|55|\n|---|---|---|---|\n\n|1,624,126|1,094,330|\n|---|---|\n\n|Cash at bank|25,957|140,485|\n|---|---|---|\n",
+        &["14 153,134 at 2020-11-30(carried @5)", "14 55 at 2019-11-30(carried @5)", "17 1,624,126 at 2020-11-30(carried @5)", "17 1,094,330 at 2019-11-30(carried @5)", "20 25,957 at 2020-11-30(carried @5)", "20 140,485 at 2019-11-30(carried @5)"],
+    ),
+    (
+        "two columns more than years, under no unit of their own, take none of the years",
+        "# Accounts for the year ended 30 November 2020\n\n## BALANCE SHEET\n\n||2020|2019|\n|---|---|---|\n|Debtors|2,501|2,836|\n\n|Stocks|10|7|1,306|1,020|\n|---|---|---|---|---|\n",
+        &["7 2,501 2019-12-01..2020-11-30(column @5)", "7 2,836 2018-12-01..2019-11-30(column @5)", "9 10 2019-12-01..2020-11-30(title @1)", "9 7 2019-12-01..2020-11-30(title @1)", "9 1,306 at 2020-11-30(carried @5)", "9 1,020 at 2019-11-30(carried @5)"],
+    ),
+    (
         "a column of years beside the labels dates their rows",
         "THE COMPANY, nine months ended March 31, 2025\n\nNine months ended March 31, 2024\n\n# Note\n\n|||Three Months Ended March 31|||\n|---|---|---|---|---|\n|||Net Sales|Earnings|Tax|\n|BEAUTY|2025|3,491|741|602|\n||2024|3,553|776|622|\n|GROOMING|2025|1,523|380|300|\n||2024|1,540|390|310|\n",
         &[

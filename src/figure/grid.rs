@@ -201,6 +201,17 @@ impl Grid {
         over.filter(|over| *over >= group.first).or_else(beside).or(over)
     }
 
+    /// Whether the first column of figures holds whole numbers of one or two digits and nothing else, as one of note
+    /// numbers does.
+    pub(crate) fn begins_with_notes<'a>(&self, line: impl Fn(u32) -> &'a str) -> bool {
+        let mut cells = self.rows.iter().filter(|row| row.kind == RowKind::Data).filter_map(|row| {
+            let cell = row.cells.iter().enumerate().find(|(cell, _)| self.group_of(*cell) == Some(0))?.1;
+            line(row.line).get(cell.span.start as usize..cell.span.end as usize)
+        });
+        let short = |text: &str| (1..=2).contains(&bare(text).len()) && bare(text).bytes().all(|b| b.is_ascii_digit());
+        cells.next().is_some_and(short) && cells.all(|text| short(text) || bare(text).is_empty())
+    }
+
     /// The label of a row: the cells before its first number that hold text; else its first text.
     pub(crate) fn label_cells(&self, row: usize) -> &[usize] {
         self.rows.get(row).map(|row| row.label.as_slice()).unwrap_or_default()
@@ -215,7 +226,7 @@ fn label_of(row: &GridRow, groups: &[Group]) -> Vec<usize> {
         .enumerate()
         .take_while(|(index, cell)| *index < first.max(1) || cell.class == Class::Text)
         .filter(|(_, cell)| !matches!(cell.class, Class::Empty | Class::Mark | Class::Prefix | Class::Suffix))
-        .filter(|(index, cell)| cell.class != Class::Number || *index == 0 && cells.len() > 1)
+        .filter(|(index, cell)| cell.class != Class::Number || *index == 0 && first > 0 && cells.len() > 1)
         .map(|(index, _)| index)
         .collect();
     if out.is_empty() || out.iter().all(|&index| cells[index].class == Class::Number) {
@@ -406,6 +417,10 @@ fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize 
                 _ => {}
             }
         }
+        if column == 0 && !codes && text == 0 && numeric == figures_in(rows) {
+            // `3,833,630 | 3,997,485`: a sum in a table of its own has no label.
+            return 0;
+        }
         // `Beauty | 2025 | 3,491`, then `| 2024 | 3,553`: the years of rows are part of their labels.
         let years = column > 0 && numeric >= 2 && text == 0 && years == numeric;
         // `Alberta | 27 | Campeche | 2`: figures that stand behind their labels, in tables side by side, are no codes.
@@ -418,6 +433,12 @@ fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize 
         }
     }
     out
+}
+
+/// How many rows hold more than one number.
+fn figures_in(rows: &[GridRow]) -> usize {
+    let numbers = |row: &&GridRow| row.cells.iter().filter(|cell| cell.class == Class::Number).count() > 1;
+    rows.iter().filter(numbers).count()
 }
 
 /// Merges physical columns to logical ones.
@@ -473,9 +494,8 @@ fn groups<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str, labels: usize) -
             .collect();
     }
     // The label column is never merged: it is the first, unless the first holds nothing but numbers.
-    let label =
-        usize::from(text.first().is_some_and(|n| *n > 0) || numeric.first().is_none_or(|n| *n == 0) || width > 1)
-            .max(labels);
+    let one = text.first().is_some_and(|n| *n > 0) || numeric.first().is_none_or(|n| *n == 0) || width > 1;
+    let label = usize::from(one && labels > 0).max(labels);
     let heads: Vec<&GridRow> = rows.iter().filter(|row| row.kind == RowKind::Header).collect();
     let date_of = |row: &GridRow, column: usize| -> Option<&str> {
         let cell = row.cells.get(column)?;

@@ -80,11 +80,17 @@ pub fn row_says(words: &Words<'_>) -> Option<Says> {
     None
 }
 
-/// Whether a label prints numbers of shares itself: `Common stock, $1 par value, 10,000 shares authorized`. The figures
-/// of its row are amounts.
+/// Whether a label prints numbers of shares itself: `Common stock, $1 par value, 10,000 shares authorized`, `10,000 Class A
+/// shares`. The figures of its row are amounts.
 fn counts_its_own_shares(label: &str) -> bool {
-    memchr::memmem::find_iter(label.as_bytes(), b" shares")
-        .any(|at| label[..at].ends_with(|c: char| c.is_ascii_digit()))
+    let is_class = |word: &str| {
+        matches!(word, "class" | "series" | "common" | "ordinary" | "preferred" | "preference" | "equity")
+            || word.len() == 1 && word.bytes().all(|b| b.is_ascii_alphabetic())
+    };
+    memchr::memmem::find_iter(label.as_bytes(), b" shares").any(|at| {
+        let mut words = label[..at].rsplit(' ').skip_while(|word| is_class(word));
+        words.next().is_some_and(|word| word.ends_with(|c: char| c.is_ascii_digit()))
+    })
 }
 
 /// What a column's header path (from the top) says of the figures below it.

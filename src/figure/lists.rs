@@ -45,7 +45,7 @@ lists! {
     PER_SHARE: [
         "per share", "per common share", "per ordinary share", "per unit", "per ads", "per equity share",
         "earnings per", "loss per", "(eps)", "１株当たり", "1株当たり", "per aandeel", "exercise price", "strike price",
-        "share price", "stock price",
+        "share price", "stock price", "issue price", "conversion price",
     ];
     /// A value per share at the day of its grant.
     GRANTED: ["grant date", "grant-date", "granted"];

@@ -383,7 +383,15 @@ impl Header {
                     && column.role == Role::Figures
                     && column.when.is_empty()
         });
-        if !named && before.columns.len() == self.columns.len() {
+        if !named && self.spreads(before) {
+            // Two columns of amounts for each year, of parts and of their sums.
+            let dated = &before.columns[before.columns.len() / 2..];
+            for (column, old) in self.columns.iter_mut().zip(dated.iter().flat_map(|old| [old, old])) {
+                column.when = old.when.clone();
+                column.when_at = old.when_at.clone();
+                column.carried = true;
+            }
+        } else if !named && before.columns.len() == self.columns.len() {
             for (column, old) in self.columns.iter_mut().zip(&before.columns) {
                 let own = std::mem::take(&mut column.when);
                 column.when = old.when.clone();
@@ -415,6 +423,19 @@ impl Header {
         }
     }
 
+    /// Whether each of these columns names a unit and nothing else, under half as many years: `2020 | 2019` above
+    /// `£ | £ | £ | £`.
+    fn spreads(&self, before: &Header) -> bool {
+        let (first, last) = before.columns.split_at(before.columns.len() / 2);
+        before.is_carried()
+            && before.columns.len() == self.columns.len()
+            && last.len() > 1
+            && first.len() == last.len()
+            && first.iter().all(|column| column.path.is_empty())
+            && last.iter().all(|column| column.when.has_year())
+            && self.columns.iter().all(|column| column.unit.is_some() && column.when.is_empty())
+    }
+
     /// This header without what the captions of the table that it is carried to say better.
     pub(super) fn under(mut self, captions: &Captions) -> Self {
         if captions.unit.is_some() || captions.percent.is_some() {
@@ -431,17 +452,23 @@ impl Header {
         self.columns.iter().any(|column| column.carried)
     }
 
-    /// This header over a table further down that has none of its own, aligned by counting from the right.
-    pub(super) fn carried_to(&self, groups: usize) -> Option<Self> {
-        if groups < self.columns.len() {
-            // Neighbours under one header cell were told apart by a row that had slid.
+    /// This header over a table further down that has none of its own, aligned by counting from the right. `notes` says
+    /// that the first of its columns may be one of note numbers.
+    pub(super) fn carried_to(&self, groups: usize, notes: bool) -> Option<Self> {
+        let own = self.columns.len();
+        let noted = usize::from(self.notes && notes);
+        if groups < own || noted > 0 && groups == own {
+            // Neighbours under one header cell were told apart by a row that had slid, or are the parts and the sums of
+            // one year.
             let mut merged = self.clone();
-            merged.columns.dedup_by(|right, left| !left.path.is_empty() && right.path == left.path);
-            if merged.columns.len() == groups {
-                return merged.carried_to(groups);
+            merged.columns.dedup_by(|right, left| {
+                let under_one = !left.path.is_empty() && right.path == left.path;
+                under_one || left.carried && left.when_at.is_some() && right.when_at == left.when_at
+            });
+            if merged.columns.len() < own && groups.checked_sub(noted) == Some(merged.columns.len()) {
+                return merged.carried_to(groups, notes);
             }
         }
-        let own = self.columns.len();
         let dated = self.columns.iter().rev().take_while(|column| column.when.has_year()).count();
         // Two columns more may be those of notes and codes.
         if groups == 0 || own == 0 || groups > own + 2 || groups < own && groups != dated {

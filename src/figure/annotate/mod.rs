@@ -5,6 +5,7 @@
 //! section, the running titles and the document are asked in turn, the most specific first. Where nothing says it,
 //! the answer is *unknown*: nothing is guessed.
 
+mod acquisition;
 mod builder;
 mod columns;
 mod facts;

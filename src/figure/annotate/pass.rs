@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::columns::{Column, Header};
 use super::facts::{self, Captions, Declared, Facts};
 use super::table::{Memo, TableWork};
-use super::{Builder, picture, prose, witness};
+use super::{Builder, acquisition, picture, prose, witness};
 use crate::document::{Document, LineKind, RowKind, Structure, Table};
 use crate::figure::cell::clean;
 use crate::figure::damage::{self, Layout, Misfit};
@@ -200,6 +200,9 @@ impl<'a> Pass<'a> {
         if captions.when.is_none() {
             captions.when = self.named_year(&captions);
         }
+        if captions.when.is_none() && acquisition::is_allocation(&captions.words) {
+            captions.when = acquisition::closing_day(document, structure, table.first());
+        }
         match (&captions.when, &self.last_title) {
             (Some((when, line)), _) => self.last_title = Some((when.clone(), *line, section)),
             (None, Some((when, line, of))) if self.lies_in(section, *of) => {
@@ -313,7 +316,10 @@ impl<'a> Pass<'a> {
             }
         }
         (words <= CARRIED_WORDS).then_some(())?;
-        Some((last.header.carried_to(grid.groups.len())?, last.kind))
+        Some((
+            last.header.carried_to(grid.groups.len(), grid.begins_with_notes(|number| self.document.line(number)))?,
+            last.kind,
+        ))
     }
 
     /// Whether the heading on line `number` says that what stands above it goes on.

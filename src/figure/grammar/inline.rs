@@ -331,6 +331,16 @@ fn measure(scan: &Scan<'_>, at: usize, beside: &mut Beside) {
         beside.take(scan, at, end);
         return;
     }
+    // `18,000,000 Class A shares`
+    let letter = scan.word(at + 1);
+    if matches!(word, "Class" | "class" | "Series" | "series")
+        && (1..=2).contains(&letter.len())
+        && letter.bytes().all(|b| b.is_ascii_uppercase())
+        && !matches!(scan.word(at + 2), "Class" | "class" | "Series" | "series")
+    {
+        measure(scan, at + 2, beside);
+        return;
+    }
     // `3.5 million ordinary shares`, `250 full-time employees`
     let adjective = matches!(
         word,

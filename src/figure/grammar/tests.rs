@@ -307,6 +307,8 @@ fn figures_in_prose() {
             ("Cash      12      (9)", &["12 amount", "-9 amount"]),
             ("grew 2.5% to £12m", &["2.5 percent e-2", "12 amount GBP e6"]),
             ("in 11 provinces", &["11 count provinces"]),
+            ("18,000,000 Class A shares", &["18000000 shares shares"]),
+            ("18,000,000 Class A common shares", &["18000000 shares shares"]),
             ("issued 129,375,000 shares", &["129375000 shares shares"]),
             ("between $5 to 7 million", &["5 amount USD e6", "7 amount e6"]),
             ("$6 to $7 billion", &["6 amount USD e9", "7 amount USD e9"]),
