@@ -38,6 +38,15 @@ pub struct HitList {
     pub passing: Vec<u32>,
     /// The rows, titles included.
     pub rows: Vec<HitRow>,
+    /// The row of the document that hits are added to.
+    document: usize,
+    /// The row of the section that they are added to.
+    section: usize,
+}
+
+/// The first of indices that stand together.
+fn first(indices: &[u32]) -> usize {
+    indices.first().map_or(0, |index| *index as usize)
 }
 
 impl HitList {
@@ -54,33 +63,70 @@ impl HitList {
 
     /// Lists `hits` anew. Time is that of their number, and of the lines that a second pattern looks at.
     pub fn arrange(&mut self, hits: &[Hit], corpus: &Corpus, order: HitOrder, by_document: bool) {
-        self.passing = self.pass(hits, corpus);
-        self.rows.clear();
-        let same_doc = |a: &u32, b: &u32| hits[*a as usize].doc == hits[*b as usize].doc;
-        for of_document in self.passing.chunk_by(same_doc) {
-            let first = of_document.first().map_or(0, |index| *index as usize);
+        self.clear();
+        self.extend(hits, 0, corpus, order, by_document);
+    }
+
+    /// Lists those of `hits` from `from` on too. Time is that of their number, unless sections have to be sorted.
+    pub fn extend(&mut self, hits: &[Hit], from: usize, corpus: &Corpus, order: HitOrder, by_document: bool) {
+        let passing = self.pass(hits, from, corpus);
+        for index in passing {
+            let before = self.passing.last().and_then(|before| hits.get(*before as usize));
+            self.passing.push(index);
+            let at = index as usize;
+            let Some(hit) = hits.get(at) else { continue };
+            let same_document = before.is_some_and(|before| before.doc == hit.doc);
+            let same_section = same_document && before.is_some_and(|before| before.headings == hit.headings);
             if by_document {
-                self.rows.push(HitRow::Document(first, of_document.len()));
-            }
-            let same = |a: &u32, b: &u32| hits[*a as usize].headings == hits[*b as usize].headings;
-            let mut sections: Vec<&[u32]> = of_document.chunk_by(same).collect();
-            if order.by_count {
-                sections.sort_by_key(|section| std::cmp::Reverse(section.len()));
-            }
-            for section in sections {
-                let first = section.first().map_or(0, |index| *index as usize);
-                if !order.flat {
-                    self.rows.push(HitRow::Section(first, section.len()));
+                match self.rows.get_mut(self.document).filter(|_| same_document) {
+                    Some(HitRow::Document(_, count)) => *count += 1,
+                    _ => {
+                        self.document = self.rows.len();
+                        self.rows.push(HitRow::Document(at, 1));
+                    }
                 }
+            }
+            if !order.flat {
+                match self.rows.get_mut(self.section).filter(|_| same_section) {
+                    Some(HitRow::Section(_, count)) => *count += 1,
+                    _ => {
+                        self.section = self.rows.len();
+                        self.rows.push(HitRow::Section(at, 1));
+                    }
+                }
+            }
+            self.rows.push(HitRow::Hit(at));
+        }
+        if order.by_count && !order.flat {
+            self.sort(hits, by_document);
+        }
+    }
+
+    /// Puts sections with many hits before those with few, in each document.
+    fn sort(&mut self, hits: &[Hit], by_document: bool) {
+        self.rows.clear();
+        let hit = |index: &u32| hits.get(*index as usize);
+        let same_document = |a: &u32, b: &u32| hit(a).map(|hit| &hit.doc) == hit(b).map(|hit| &hit.doc);
+        for of_document in self.passing.chunk_by(same_document) {
+            if by_document {
+                self.document = self.rows.len();
+                self.rows.push(HitRow::Document(first(of_document), of_document.len()));
+            }
+            let same = |a: &u32, b: &u32| hit(a).map(|hit| &hit.headings) == hit(b).map(|hit| &hit.headings);
+            let mut sections: Vec<&[u32]> = of_document.chunk_by(same).collect();
+            sections.sort_by_key(|section| std::cmp::Reverse(section.len()));
+            for section in sections {
+                self.section = self.rows.len();
+                self.rows.push(HitRow::Section(first(section), section.len()));
                 self.rows.extend(section.iter().map(|index| HitRow::Hit(*index as usize)));
             }
         }
     }
 
-    /// The hits whose line, or the titles above it, match the second pattern.
-    fn pass(&mut self, hits: &[Hit], corpus: &Corpus) -> Vec<u32> {
+    /// Those of `hits` from `from` on whose line, or the titles above it, match the second pattern.
+    fn pass(&mut self, hits: &[Hit], from: usize, corpus: &Corpus) -> Vec<u32> {
         self.refused = None;
-        let all = 0..hits.len() as u32;
+        let all = from as u32..hits.len() as u32;
         let (pattern, wanted) = match self.narrow.strip_prefix('!') {
             Some(pattern) => (pattern, false),
             None => (self.narrow.as_str(), true),
@@ -136,7 +182,7 @@ impl HitList {
         let mut rows: Vec<HitRow> = self.rows.iter().skip(first).take(height).copied().collect();
         let above = self.rows.get(..first).unwrap_or_default();
         if at > first
-            && let Some(row @ HitRow::Hit(_)) = rows.first_mut()
+            && let [row @ HitRow::Hit(_), HitRow::Hit(_), ..] = rows.as_mut_slice()
             && let Some(title) = above.iter().rev().find(|row| !matches!(row, HitRow::Hit(_)))
         {
             *row = *title;
@@ -182,7 +228,7 @@ mod tests {
         };
         assert_eq!(told(&one, "", false, false, false), "S1 0 S2 1 2 S1 3");
         assert_eq!(told(&one, "", true, false, false), "S2 1 2 S1 0 S1 3");
-        assert_eq!(told(&one, "", false, true, false), "0 1 2 3");
+        assert_eq!(told(&one, "", true, true, false), "0 1 2 3");
         assert_eq!(told(&both, "", false, false, true), "D4 S1 0 S2 1 2 S1 3 D4 S1 4 S2 5 6 S1 7");
         assert_eq!(told(&one, "due", false, false, false), "S1 2");
         assert_eq!(told(&one, "!due", false, false, false), "S1 0 S1 1 S1 3");
@@ -190,7 +236,15 @@ mod tests {
         assert_eq!(told(&both, "4", false, false, true), "D1 S1 3 D1 S1 7");
         assert_eq!(told(&one, "!", false, false, false), "S1 0 S2 1 2 S1 3");
         assert_eq!(told(&one, "nothing", false, false, false), "");
-        assert_eq!(list.step(0, true), 0);
+        for (by_count, flat, by_document) in (0..8).map(|bits| (bits & 1 > 0, bits & 2 > 0, bits & 4 > 0)) {
+            let order = HitOrder { by_count, flat };
+            let mut pieces = HitList::default();
+            for end in 1..=both.len() {
+                pieces.extend(&both[..end], end - 1, &corpus, order, by_document);
+            }
+            assert_eq!(rows(&pieces), told(&both, "", by_count, flat, by_document), "{order:?}, as they come in");
+        }
+        assert_eq!(HitList::default().step(0, true), 0);
     }
 
     #[test]

@@ -190,9 +190,11 @@ fn cancel(state: &mut State, out: &mut Vec<Effect>) {
         state.search.held = state.search.generation;
         let (total, percent) = (state.search.total, state.search.percent());
         state.say(Tone::Warning, format!("search stopped: {total} hits in the {percent} % of the lines looked at"));
-    } else if hits::widen(state) {
+    } else if state.focus == Focus::Outline && outlining::widen(state) || hits::widen(state) {
+        // The list is whole again.
     } else if state.focus != Focus::Reader {
         state.focus = Focus::Reader;
+        goto::follow_in_outline(state);
         reveal_all(state);
     }
 }

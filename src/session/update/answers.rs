@@ -26,10 +26,10 @@ pub fn answer(state: &mut State, msg: Msg, out: &mut Vec<Effect>) {
         }
         Msg::SearchHits(generation, hits, progress) if generation == state.search.generation => {
             hold(state);
-            let more = !hits.is_empty();
+            let before = state.search.hits.len();
             state.search.take(hits, progress);
-            if more {
-                state.list_hits();
+            if state.search.hits.len() > before {
+                state.list_more_hits(before);
             }
             go_to_first(state);
         }

@@ -2,6 +2,7 @@
 
 use super::goto::{self, flush, go_to, remember};
 use super::{Effect, prompting};
+use crate::session::hitlist::HitOrder;
 use crate::session::prompt::Ask;
 use crate::session::state::{Focus, State, Tone};
 
@@ -9,16 +10,21 @@ use crate::session::state::{Focus, State, Tone};
 pub fn run(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
     match name {
         "hits.sort" => {
-            state.lists.order.by_count = !state.lists.order.by_count;
+            // Sections are sorted: without their titles nobody would see why.
+            let by_count = !state.lists.order.by_count || state.lists.order.flat;
+            state.lists.order = HitOrder { by_count, flat: false };
             state.list_hits();
-            let by_count = state.lists.order.by_count;
             let text = if by_count { "sections with the most hits first" } else { "hits as in the document" };
             return state.say(Tone::Info, text);
         }
         "hits.group" => {
             state.lists.order.flat = !state.lists.order.flat;
             state.list_hits();
-            let text = if state.lists.order.flat { "hits without their sections" } else { "hits by section" };
+            let text = if state.lists.order.flat {
+                "hits without their sections, as in the document"
+            } else {
+                "hits by section"
+            };
             return state.say(Tone::Info, text);
         }
         "hits.filter" if !state.search.hits.is_empty() => {
@@ -142,9 +148,15 @@ impl State {
     /// Lists the hits anew, after they, the second pattern or the order have changed. The selected one stays where it
     /// passes; else the next that does is selected.
     pub(super) fn list_hits(&mut self) {
+        self.search.list.clear();
+        self.list_more_hits(0);
+    }
+
+    /// Lists the hits from index `from` on too, after they have come in.
+    pub(super) fn list_more_hits(&mut self, from: usize) {
         let search = &mut self.search;
         let by_document = search.args.doc.is_none() && self.corpus.entries().len() > 1;
-        search.list.arrange(&search.hits, &self.corpus, self.lists.order, by_document);
+        search.list.extend(&search.hits, from, &self.corpus, self.lists.order, by_document);
         let at = search.rank();
         let passing = &search.list.passing;
         search.selected = passing.get(at).or(passing.last()).map_or(0, |index| *index as usize);

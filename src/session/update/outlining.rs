@@ -61,3 +61,12 @@ pub fn run(state: &mut State, name: &str, keys: &str) {
         _ => {}
     }
 }
+
+/// Shows all titles again; whether some were filtered out.
+pub fn widen(state: &mut State) -> bool {
+    let doc = state.doc;
+    let Some(view) = state.outlines.get_mut(doc).filter(|view| !view.filter.is_empty()) else { return false };
+    view.filter.clear();
+    answers::refresh_outline(state, doc);
+    true
+}

@@ -122,8 +122,11 @@ fn counted(scene: Scene<'_>, doc: usize, shown: impl Iterator<Item = u32>) -> Ve
         columns[1].push(cell("●", inside));
         columns[2].push(cell("?", counts.unknown as usize));
     }
-    let wide = |cells: Vec<String>| (cells.iter().map(|cell| width(cell)).max().unwrap_or(0), cells);
-    columns.map(wide).into_iter().filter(|(wide, _)| *wide > 0).collect()
+    // As wide as the counts of the whole document: nothing moves as one scrolls.
+    let all = found.map_or((0, 0), |found| (found.figures as usize, found.unknown as usize));
+    let wide = |mark: &str, all: usize| if all == 0 { 0 } else { width(mark) + short(all).len().max(3) };
+    let wide = [wide("", all.0), wide("●", hits.len()), wide("?", all.1)];
+    wide.into_iter().zip(columns).filter(|(wide, _)| *wide > 0).collect()
 }
 
 /// A count in at most four columns, rounded down: `9999`, `12k`, `3M`.

@@ -69,6 +69,7 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rec
     let row = Rect { y: area.bottom() - 1, height: 1, ..area };
     let rest = Rect { x: row.x + last.min(row.width), width: row.width.saturating_sub(last), ..row };
     let hints: &[(&str, &str)] = match prompt.ask {
+        Ask::Search if columns >= 100 => &SEARCH_WIDE,
         Ask::Search => &SEARCH,
         Ask::Narrow => {
             &[("overlay.accept", "keep these"), ("overlay.close", "all again"), ("overlay.up", "earlier ones")]
@@ -87,13 +88,22 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rec
 const HINTS: usize = 36;
 
 const SEARCH: [(&str, &str); 7] = [
-    ("search.mode", "smart, literal, regex, value"),
-    ("search.scope", "where"),
-    ("search.word", "whole word"),
-    ("search.case", "case"),
-    ("overlay.up", "earlier ones"),
+    ("search.mode", "mode"),
     ("overlay.accept", "go"),
+    ("search.scope", "where"),
+    ("search.word", "word"),
+    ("search.case", "case"),
     ("overlay.close", "close"),
+    ("overlay.up", "earlier"),
+];
+const SEARCH_WIDE: [(&str, &str); 7] = [
+    ("search.mode", "smart, literal, regex, value"),
+    ("overlay.accept", "go"),
+    ("search.scope", "where"),
+    ("search.word", "word"),
+    ("search.case", "case"),
+    ("overlay.close", "close"),
+    ("overlay.up", "earlier"),
 ];
 
 /// How the pattern is read, where it is looked for, how many hits there are and how far the search has come: as much of

@@ -282,10 +282,9 @@ impl<'a> Painter<'a> {
                     }
                     let on_cursor = cursor.is_some_and(|c| c.span.start <= glyph.raw && glyph.raw < c.span.end);
                     let found = |(spans, broken)| in_spans(spans, glyph.raw) || in_spans(broken, glyph.raw);
-                    if on_cursor {
-                    } else if found((spans, broken)) {
+                    if !on_cursor && found((spans, broken)) {
                         style = style.patch(self.scene.style(Role::Hit));
-                    } else if let Some((number, _)) = kept.iter().find(|(_, spans)| found(*spans)) {
+                    } else if !on_cursor && let Some((number, _)) = kept.iter().find(|(_, spans)| found(*spans)) {
                         style = style.patch(kept::style(self.scene, *number));
                     }
                 }
