@@ -53,6 +53,8 @@ pub struct Search {
     pub error: Option<String>,
     /// The hit under the cursor of the pane: an index into `hits`.
     pub selected: usize,
+    /// The hit that is shown while the pattern is typed: with hits that come in after it, it is not looked for anew.
+    pub previewed: Option<usize>,
     /// Whether the reader goes to the first hit as soon as there is one.
     pub go: bool,
 }
@@ -90,6 +92,7 @@ impl Search {
         self.read_as.clear();
         self.error = None;
         self.selected = 0;
+        self.previewed = None;
     }
 
     /// Takes hits as they come in, as many as are kept.
@@ -112,7 +115,7 @@ impl Search {
     pub fn at_or_after(&self, doc: &str, line: u32) -> usize {
         let listed = &self.list.passing;
         let follows =
-            |index: &&u32| self.hits.get(**index as usize).is_some_and(|hit| hit.doc == doc && hit.line >= line);
+            |index: &&u32| self.hits.get(**index as usize).is_some_and(|hit| *hit.doc == *doc && hit.line >= line);
         listed.iter().find(follows).or(listed.first()).map_or(0, |index| *index as usize)
     }
 

@@ -1,7 +1,10 @@
 //! A search that can be run in slices, so that a worker can report what it has and stop when nobody wants more.
 
+use std::cell::RefCell;
+use std::sync::Arc;
+
 use super::matcher::Matcher;
-use super::matches::Match;
+use super::matches::{MOST_SPANS, Match};
 use super::{GrepArgs, Hit};
 use crate::ops::{Corpus, Entry, FigureRow, Refusal};
 use crate::text::shadow::Shadow;
@@ -28,6 +31,17 @@ pub struct Search<'a> {
     scratch: Shadow,
     searched: u64,
     found: u64,
+    /// The surroundings of the last hit: those that follow in its section share them.
+    around: RefCell<Option<Around<'a>>>,
+}
+
+/// What hits of one section have in common.
+#[derive(Debug, Clone)]
+struct Around<'a> {
+    entry: &'a Entry,
+    section: Option<usize>,
+    doc: Arc<str>,
+    headings: Arc<[String]>,
 }
 
 #[derive(Debug)]
@@ -99,6 +113,7 @@ impl<'a> Search<'a> {
             scratch: Shadow::default(),
             searched: 0,
             found: 0,
+            around: RefCell::new(None),
         })
     }
 
@@ -137,7 +152,8 @@ impl<'a> Search<'a> {
                     let figures = annotations.in_lines(from, to);
                     for figures in figures.chunk_by(|a, b| a.line == b.line) {
                         let matching = figures.iter().filter(|figure| query.matches(figure, annotations.unit(figure)));
-                        let spans: Vec<_> = matching.map(|figure| [figure.span.start, figure.span.end]).collect();
+                        let spans: Vec<_> =
+                            matching.take(MOST_SPANS).map(|figure| [figure.span.start, figure.span.end]).collect();
                         if !spans.is_empty() {
                             let found = Match { spans, below: Vec::new(), shadow: "value" };
                             give(Found { entry, line: figures[0].line, found });
@@ -184,6 +200,7 @@ impl<'a> Search<'a> {
         let Found { entry, line, found } = found;
         let document = entry.document();
         let structure = document.structure();
+        let Around { doc, headings, .. } = self.around(entry, line);
         let whole = document.line(line);
         let (text, text_from) = excerpt(whole, &found.spans);
         let figures = self.figures.then(|| {
@@ -192,17 +209,36 @@ impl<'a> Search<'a> {
             figures.map(|figure| FigureRow::of(document, annotations, figure)).collect()
         });
         Hit {
-            doc: document.name().to_owned(),
+            doc,
             line,
             page: structure.pages.at(line),
             spans: found.spans,
             below: found.below,
             shadow: found.shadow,
-            headings: structure.heading_path(line).into_iter().map(str::to_owned).collect(),
+            headings,
             text: text.to_owned(),
             text_from,
             figures,
         }
+    }
+}
+
+impl<'a> Search<'a> {
+    /// What the hits of the section of `line` have in common.
+    fn around(&self, entry: &'a Entry, line: u32) -> Around<'a> {
+        let section = entry.document().structure().section_at(line);
+        let mut kept = self.around.borrow_mut();
+        if let Some(around) = kept.as_ref().filter(|kept| std::ptr::eq(kept.entry, entry) && kept.section == section) {
+            return around.clone();
+        }
+        let doc = match kept.as_ref().filter(|kept| std::ptr::eq(kept.entry, entry)) {
+            Some(kept) => kept.doc.clone(),
+            None => entry.document().name().into(),
+        };
+        let titles = entry.document().structure().heading_path(line);
+        let around = Around { entry, section, doc, headings: titles.into_iter().map(str::to_owned).collect() };
+        *kept = Some(around.clone());
+        around
     }
 }
 

@@ -1,5 +1,7 @@
 //! A pattern applied to single lines, for what narrows hits that were found before.
 
+use std::sync::Arc;
+
 use super::GrepArgs;
 use super::matcher::Matcher;
 use super::search::decimals_of;
@@ -18,7 +20,7 @@ pub struct LineMatcher {
     matcher: Matcher,
     scratch: Shadow,
     /// The decimal mark of the document that was looked at last.
-    decimals: Option<(String, Decimals)>,
+    decimals: Option<(Arc<str>, Decimals)>,
 }
 
 impl LineMatcher {

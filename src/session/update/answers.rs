@@ -5,6 +5,7 @@ use crate::config::Settings;
 use crate::keys::Keymap;
 use crate::ops::{Hits, Outcome, Refusal};
 use crate::session::Citation;
+use crate::session::prompt::Ask;
 use crate::session::state::{Findings, Focus, Jump, OnDisk, OutlineView, Place, State, Tone};
 use crate::text::Digest;
 use crate::trail::Done;
@@ -90,17 +91,22 @@ fn hold(state: &mut State) {
 /// Shows the first hit at or after the cursor: as a preview while typing, and for good after Enter.
 fn go_to_first(state: &mut State) {
     let here = state.here();
-    if state.search.hits.is_empty() || (!state.search.go && state.prompt.is_none()) {
+    let typed = state.prompt.as_ref().is_some_and(|prompt| prompt.ask == Ask::Search);
+    if state.search.hits.is_empty() || (!state.search.go && !typed) {
         return;
     }
     let name = state.doc_name(here.doc).to_owned();
     let index = state.search.at_or_after(&name, here.place.line);
     // While hits come in from the top, one before the cursor is not yet the answer.
-    let before = state.search.hits.get(index).is_some_and(|hit| hit.doc == name && hit.line < here.place.line);
+    let before = state.search.hits.get(index).is_some_and(|hit| *hit.doc == *name && hit.line < here.place.line);
     if before && state.search.is_running() {
         return;
     }
+    if !state.search.go && state.search.previewed == Some(index) {
+        return;
+    }
     state.search.selected = index;
+    state.search.previewed = Some(index);
     let Some(jump) = goto::place_of_hit(state, index) else { return };
     if state.search.go {
         state.search.go = false;

@@ -92,7 +92,7 @@ pub fn step_in_document(state: &mut State, forward: bool, keys: &str) {
     let name = state.doc_name(here.doc);
     let hits = &state.search.hits;
     let hit = |at: usize| listed.get(at).and_then(|index| hits.get(*index as usize));
-    let is_mine = |at: &usize| hit(*at).is_some_and(|hit| hit.doc == name);
+    let is_mine = |at: &usize| hit(*at).is_some_and(|hit| *hit.doc == *name);
     let line = |at: &usize| hit(*at).map_or(0, |hit| hit.line);
     // From the cursor where hits of this document are held, else from the hit that was last gone to.
     let mine = (0..count).find(is_mine).zip((0..count).rfind(is_mine));

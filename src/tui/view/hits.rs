@@ -83,8 +83,8 @@ fn title(scene: Scene<'_>) -> (String, String) {
         return ("Hits".to_owned(), String::new());
     }
     let mut title = format!("Hits  {}", sanitise(&search.args.pattern, 0));
-    if search.args.scope.is_some() {
-        title.push_str(&format!(" in {}", search.where_told()));
+    if let Some(scope) = &search.args.scope {
+        title.push_str(&format!(" L {}–{}", scope.start, scope.end));
     }
     let at = if search.list.passing.is_empty() { 0 } else { search.rank() + 1 };
     let mut count = format!("{at}/{}", search.total);
