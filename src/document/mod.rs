@@ -10,6 +10,7 @@ pub mod pages;
 mod structure;
 pub mod table;
 
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use serde::Serialize;
@@ -99,6 +100,17 @@ impl Document {
     /// The numbers that the document itself tags, in the order of its lines.
     pub fn tags(&self) -> &[html::xbrl::Tag] {
         &self.tags
+    }
+
+    /// Leaves the document without its tags: what the page shows tells alone.
+    pub fn forget_tags(&mut self) {
+        self.tags.clear();
+    }
+
+    /// The tag that lies over bytes `span` of line `line`.
+    pub fn tag_at(&self, line: u32, span: &Range<u32>) -> Option<&html::xbrl::Tag> {
+        let first = self.tags.partition_point(|tag| (tag.line, tag.span.end) <= (line, span.start));
+        self.tags.get(first).filter(|tag| tag.line == line && tag.span.start < span.end)
     }
 
     /// The name within the corpus.
