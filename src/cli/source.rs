@@ -15,7 +15,7 @@ use crate::session::AuditedCommands;
 use crate::trail::{Actor, Call, Header, Recorder, system_clock};
 
 /// Options of every operation.
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub struct Common {
     /// Form of the output
     #[arg(long, value_enum, default_value_t)]
@@ -43,7 +43,8 @@ impl Source {
     pub fn read(paths: &[PathBuf], common: &Common) -> Result<Self, Failure> {
         if common.blind && common.trail.is_some() {
             return Err(Failure::Error(
-                "--blind cannot be recorded, as a trail is replayed with the tags: leave --trail or --blind out".to_owned(),
+                "--blind cannot be recorded, as a trail is replayed with the tags: leave --trail or --blind out"
+                    .to_owned(),
             ));
         }
         if paths.iter().any(|path| path.as_os_str() == "-") {

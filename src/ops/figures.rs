@@ -68,13 +68,10 @@ pub struct TagRow {
 }
 
 impl TagRow {
-    fn of(document: &Document, figure: &Figure) -> Option<Self> {
+    /// The tag of `figure`.
+    pub fn of(document: &Document, figure: &Figure) -> Option<Self> {
         let tag = document.tag_at(figure.line, &figure.span)?;
-        Some(Self {
-            concept: tag.concept.clone(),
-            dimensions: tag.context.dimensions.clone(),
-            negated: tag.negated,
-        })
+        Some(Self { concept: tag.concept.clone(), dimensions: tag.context.dimensions.clone(), negated: tag.negated })
     }
 
     /// In words: `us-gaap:Assets; StatementBusinessSegmentsAxis: EuropeMember`.

@@ -19,7 +19,8 @@ pub(super) fn apply(builder: &mut Builder<'_>, document: &Document) {
     for tag in document.tags().iter().filter(|tag| !tag.nil) {
         let unit = unit(tag);
         let period = period(tag);
-        let first = builder.figures.partition_point(|figure| (figure.line, figure.span.end) <= (tag.line, tag.span.start));
+        let first =
+            builder.figures.partition_point(|figure| (figure.line, figure.span.end) <= (tag.line, tag.span.start));
         let over = |figure: &Figure| figure.line == tag.line && figure.span.start < tag.span.end;
         let found = (first..builder.figures.len())
             .take_while(|&index| over(&builder.figures[index]))
@@ -155,9 +156,8 @@ fn period(tag: &Tag) -> Period {
 fn disagrees(builder: &Builder<'_>, figure: &Figure, unit: &Unit, period: &Period) -> bool {
     let (own, dated) = (builder.unit_at(figure.unit), builder.period_at(figure.period));
     let money = |unit: &Unit| unit.measure.as_ref().is_some_and(|measure| measure.len() == 3);
-    let other_unit = money(own)
-        && money(unit)
-        && (own.measure != unit.measure || own.scale.is_some() && own.scale != unit.scale);
+    let other_unit =
+        money(own) && money(unit) && (own.measure != unit.measure || own.scale.is_some() && own.scale != unit.scale);
     let far = |one: Date, other: Date| one.until(other).is_ok_and(|span| span.get_days().abs() > 10);
     let other_day = dated.is_known()
         && figure.cell.is_some()
@@ -186,8 +186,26 @@ fn differing_period(mut period: Period, builder: &Builder<'_>, index: usize) -> 
 /// The number that words say: `one`, `twenty-five`, `no`; `None` where they say none.
 fn in_words(text: &str) -> Option<Decimal> {
     const SMALL: [&str; 20] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-        "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
     ];
     const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
     let lower = text.to_lowercase();
