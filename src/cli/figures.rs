@@ -190,6 +190,7 @@ mod tests {
             page: None,
             flags: vec!["damage-1"],
             probable: Some("489.6489".into()),
+            tag: None,
             by_hand: Vec::new(),
         }
     }
