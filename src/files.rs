@@ -6,10 +6,10 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use crate::document::Document;
+use crate::document::{Document, html};
 
 /// Endings of files that a folder is searched for.
-pub const ENDINGS: [&str; 5] = ["md", "markdown", "mkd", "txt", "text"];
+pub const ENDINGS: [&str; 8] = ["md", "markdown", "mkd", "txt", "text", "htm", "html", "xhtml"];
 
 /// A file that could not be opened: one line that says why and what to do.
 #[derive(Debug, thiserror::Error)]
@@ -29,12 +29,18 @@ pub enum OpenError {
         reason: std::io::Error,
     },
     /// The content is not text.
-    #[error("{} is {what}: only Markdown and text can be opened; convert it first", path.display())]
+    #[error("{} is {what}: only Markdown, text and HTML can be opened; convert it first", path.display())]
     NotText {
         /// The file.
         path: PathBuf,
         /// What it seems to be.
         what: &'static str,
+    },
+    /// A page that no page is.
+    #[error("{}: its elements lie more than 10,000 deep in each other, which no printed page needs: it is damaged, or made to harm", path.display())]
+    TooDeep {
+        /// The file.
+        path: PathBuf,
     },
     /// A folder without a document.
     #[error("no document in {}: looked for files that end in .{}", path.display(), ENDINGS.join(", ."))]
@@ -56,6 +62,20 @@ pub fn open(path: &Path, name: &str) -> Result<Document, OpenError> {
     from_bytes(path, name, bytes)
 }
 
+/// Writes a file that is not there yet.
+///
+/// # Errors
+/// One line that says why it could not be written; a file that is there already is left as it is.
+pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    use std::io::Write as _;
+    let told = |reason: std::io::Error| match reason.kind() {
+        ErrorKind::AlreadyExists => format!("{} is there already: name another file", path.display()),
+        _ => format!("cannot write {}: {reason}", path.display()),
+    };
+    let mut file = fs::OpenOptions::new().write(true).create_new(true).open(path).map_err(told)?;
+    file.write_all(bytes).map_err(told)
+}
+
 /// A document from bytes that were read already, from standard input for instance; `path` is what errors name.
 ///
 /// # Errors
@@ -64,7 +84,12 @@ pub fn from_bytes(path: &Path, name: &str, bytes: Vec<u8>) -> Result<Document, O
     if let Some(what) = binary_kind(&bytes) {
         return Err(OpenError::NotText { path: path.to_owned(), what });
     }
-    Ok(Document::new(name, bytes))
+    let is_page = html::is_html(&bytes);
+    let document = Document::new(name, bytes);
+    if is_page && document.reader().name != "html" {
+        return Err(OpenError::TooDeep { path: path.to_owned() });
+    }
+    Ok(document)
 }
 
 /// Reads every path given: a file under its file name, a folder as all the documents below it under their paths

@@ -410,3 +410,36 @@ fn profiles_and_chunks_in_every_form() {
     assert_eq!(widths, [15; 5], "{chunks}");
     assert!(run(&["chunks", one]).contains("Unitless"));
 }
+
+#[test]
+fn convert_writes_the_lines_that_are_cited() {
+    let desk = Desk::new();
+    let page = "<html><body><p>one</p><hr style='page-break-after:always'><table><tr><td>Cash</td><td>$</td><td>5</td></tr></table></body></html>";
+    std::fs::write(desk.path("page.htm"), page).unwrap();
+    let text = "<!-- page 1 -->\n\none\n\n<!-- page 2 -->\n\n|Cash|$ 5|\n|---|---|\n\n";
+    assert_eq!(desk.ok(&["convert", "page.htm"]), text);
+    assert_eq!(desk.ok(&["convert", "--pages", "2", "page.htm"]), "<!-- page 2 -->\n\n|Cash|$ 5|\n|---|---|\n\n");
+    let (code, _, said) = desk.text(&["convert", "--pages", "7-9", "page.htm"]);
+    assert!(code == 2 && said.contains("its pages end with 2"), "{code} {said}");
+    desk.ok(&["convert", "page.htm", "-o", "out.md"]);
+    assert_eq!(std::fs::read_to_string(desk.path("out.md")).unwrap(), text);
+    let (code, _, said) = desk.text(&["convert", "page.htm", "-o", "out.md"]);
+    assert!(code == 2 && said.contains("is there already"), "{code} {said}");
+}
+
+#[test]
+fn tags_are_left_out_where_asked_and_that_is_not_recorded() {
+    let desk = Desk::new();
+    let page = "<html xmlns:ix='i' xmlns:x='x'><body><div style='display:none'><x:context id='c'><x:instant>2024-12-31</x:instant></x:context><x:unit id='u'><x:measure>iso4217:EUR</x:measure></x:unit></div><p>Cash was <ix:nonFraction name='x:Cash' contextRef='c' unitRef='u' scale='3'>5</ix:nonFraction></p></body></html>";
+    std::fs::write(desk.path("page.htm"), page).unwrap();
+    let figure = |args: &[&str]| json(&desk.ok(&[&["figures", "page.htm", "--format", "jsonl"], args].concat()));
+    let told = figure(&[]);
+    assert_eq!(
+        (&told["unit"]["label"], &told["unit"]["basis"], &told["tag"]["concept"]),
+        (&"€ thousand".into(), &"tag".into(), &"x:Cash".into())
+    );
+    let blind = figure(&["--blind"]);
+    assert!(blind["unit"].is_null() && blind["tag"].is_null(), "{blind}");
+    let (code, _, said) = desk.text(&["figures", "page.htm", "--blind", "--trail", "t.jsonl"]);
+    assert!(code == 2 && said.contains("cannot be recorded"), "{code} {said}");
+}

@@ -41,7 +41,7 @@ pub struct ChunksArgs {
 
 /// Prints the analysis.
 pub fn run(args: &ChunksArgs) -> Result<Answer, Failure> {
-    let source = Source::one(&args.file)?;
+    let source = Source::one(&args.file, &args.common)?;
     let mut asked = ops::ChunksArgs::new(source.doc()?);
     if let Some(sizes) = &args.sizes {
         asked.sizes.clone_from(sizes);

@@ -23,7 +23,7 @@ pub struct DamageArgs {
 
 /// Prints the findings.
 pub fn run(args: &DamageArgs) -> Result<Answer, Failure> {
-    let source = Source::one(&args.file)?;
+    let source = Source::one(&args.file, &args.common)?;
     let outcome = source.run(&args.common, &Query::Damage(DocArgs { doc: source.doc()? }))?;
     let Outcome::Damage(report) = &outcome else { return Ok(Answer::No) };
     let mut out = Out::stdout();

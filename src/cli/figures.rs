@@ -29,7 +29,7 @@ const HEAD: &str = "line,cell,start,end,text,value,kind,unit,measure,scale,unit_
 
 /// Prints the figures.
 pub fn run(args: &FiguresArgs) -> Result<Answer, Failure> {
-    let source = Source::one(&args.file)?;
+    let source = Source::one(&args.file, &args.common)?;
     let mut out = Out::stdout();
     // A whole document may hold millions of figures: line by line, none of them is kept.
     let streamed = matches!(args.common.format, Format::Jsonl | Format::Csv);
@@ -190,6 +190,7 @@ mod tests {
             page: None,
             flags: vec!["damage-1"],
             probable: Some("489.6489".into()),
+            tag: None,
             by_hand: Vec::new(),
         }
     }

@@ -34,7 +34,7 @@ pub struct FollowArgs {
 
 /// Prints the governing line.
 pub fn run(args: &FollowArgs) -> Result<Answer, Failure> {
-    let source = Source::one(&args.file)?;
+    let source = Source::one(&args.file, &args.common)?;
     let byte = byte_of(source.entry()?, args.line, args.column)?;
     let to = if args.unit { Governs::Unit } else { Governs::Period };
     let query = Query::Follow(ops::FollowArgs { doc: source.doc()?, line: args.line, byte, to });

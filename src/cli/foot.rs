@@ -33,7 +33,7 @@ const HEAD: &str = "line,cell,text,value,direction,computed,difference,status,fi
 
 /// Prints the totals.
 pub fn run(args: &FootArgs) -> Result<Answer, Failure> {
-    let source = Source::one(&args.file)?;
+    let source = Source::one(&args.file, &args.common)?;
     let (start, end) = args.lines.unzip();
     let query = Query::Foot(ops::FiguresArgs { doc: source.doc()?, start, end });
     let mut outcome = source.run(&args.common, &query)?;

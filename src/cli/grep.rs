@@ -108,7 +108,7 @@ impl GrepArgs {
 
 /// Prints the hits.
 pub fn run(args: &GrepArgs) -> Result<Answer, Failure> {
-    let source = Source::read(std::slice::from_ref(&args.file))?;
+    let source = Source::read(std::slice::from_ref(&args.file), &args.common)?;
     let several = source.corpus.entries().len() > 1;
     let query = ops::GrepArgs {
         pattern: args.pattern.clone(),

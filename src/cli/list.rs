@@ -22,7 +22,7 @@ pub struct ListArgs {
 
 /// Lists the documents.
 pub fn run(args: &ListArgs) -> Result<Answer, Failure> {
-    let source = Source::read(&args.files)?;
+    let source = Source::read(&args.files, &args.common)?;
     let outcome = source.run(&args.common, &Query::List(ops::ListArgs {}))?;
     let Outcome::List(list) = &outcome else { return Ok(Answer::No) };
     let mut out = Out::stdout();

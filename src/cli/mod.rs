@@ -6,6 +6,7 @@
 mod chunks;
 mod completions;
 mod config;
+mod convert;
 mod damage;
 mod demo;
 mod figures;
@@ -37,7 +38,7 @@ use crate::trail::StoreError;
 
 /// Explore long financial documents; be certain of every number.
 ///
-/// Opens documents (Markdown, text) on a full screen: outline, search hits and reader side by side, each number with
+/// Opens documents (Markdown, text, HTML) on a full screen: outline, search hits and reader side by side, each number with
 /// its unit and fiscal year and the lines that declare them. The subcommands give the same to scripts.
 #[derive(Debug, Parser)]
 #[command(
@@ -57,6 +58,7 @@ struct Cli {
 enum Command {
     List(list::ListArgs),
     Outline(outline::OutlineArgs),
+    Convert(convert::ConvertArgs),
     Grep(grep::GrepArgs),
     Read(read::ReadArgs),
     Figures(figures::FiguresArgs),
@@ -144,6 +146,7 @@ fn dispatch(cli: Cli) -> Result<Answer, Failure> {
         None => open::run(&cli.open),
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Outline(args)) => outline::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Grep(args)) => grep::run(&args),
         Some(Command::Read(args)) => read::run(&args),
         Some(Command::Figures(args)) => figures::run(&args),

@@ -16,7 +16,7 @@ use crate::tui::memories::Memories;
 /// What to open.
 #[derive(Debug, Clone, Args)]
 pub struct OpenArgs {
-    /// Documents, or folders of documents (Markdown, text)
+    /// Documents, or folders of documents (Markdown, text, HTML)
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     #[command(flatten)]

@@ -21,7 +21,7 @@ pub struct OutlineArgs {
 
 /// Prints the outline.
 pub fn run(args: &OutlineArgs) -> Result<Answer, Failure> {
-    let source = Source::one(&args.file)?;
+    let source = Source::one(&args.file, &args.common)?;
     let outcome = source.run(&args.common, &Query::Outline(DocArgs { doc: source.doc()? }))?;
     let Outcome::Outline(outline) = &outcome else { return Ok(Answer::No) };
     let page = |page: Option<u32>| page.map(|page| page.to_string()).unwrap_or_default();

@@ -24,7 +24,7 @@ pub struct ProfileArgs {
 
 /// Prints a profile of each document.
 pub fn run(args: &ProfileArgs) -> Result<Answer, Failure> {
-    let source = Source::read(&args.files)?;
+    let source = Source::read(&args.files, &args.common)?;
     let mut out = Out::stdout();
     let queries: Vec<_> = source.docs().map(|doc| Query::Profile(DocArgs { doc })).collect();
     let outcomes = source.run_all(&args.common, &queries)?;

@@ -30,7 +30,7 @@ pub struct ReadArgs {
 
 /// Prints the span.
 pub fn run(args: &ReadArgs) -> Result<Answer, Failure> {
-    let source = Source::one(&args.file)?;
+    let source = Source::one(&args.file, &args.common)?;
     let query = ops::ReadArgs { doc: source.doc()?, start: args.start, end: args.end, govern: args.govern };
     let outcome = source.run(&args.common, &Query::Read(query))?;
     let Outcome::Span(span) = &outcome else { return Ok(Answer::No) };

@@ -15,7 +15,7 @@ use crate::session::AuditedCommands;
 use crate::trail::{Actor, Call, Header, Recorder, system_clock};
 
 /// Options of every operation.
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub struct Common {
     /// Form of the output
     #[arg(long, value_enum, default_value_t)]
@@ -23,7 +23,7 @@ pub struct Common {
     /// Record the operation in a new trail, FILE, and seal it
     #[arg(long, value_name = "FILE")]
     pub trail: Option<PathBuf>,
-    /// Ignore what inline XBRL tags declare (Markdown and text hold none)
+    /// Ignore what inline XBRL tags declare: the page alone tells
     #[arg(long)]
     pub blind: bool,
 }
@@ -40,12 +40,18 @@ pub struct Source {
 
 impl Source {
     /// Reads files and folders; `-` is standard input.
-    pub fn read(paths: &[PathBuf]) -> Result<Self, Failure> {
+    pub fn read(paths: &[PathBuf], common: &Common) -> Result<Self, Failure> {
+        if common.blind && common.trail.is_some() {
+            return Err(Failure::Error(
+                "--blind cannot be recorded, as a trail is replayed with the tags: leave --trail or --blind out"
+                    .to_owned(),
+            ));
+        }
         if paths.iter().any(|path| path.as_os_str() == "-") {
             if paths.len() > 1 {
                 return Err(Failure::Error("- is standard input: give it alone".to_owned()));
             }
-            return Self::stdin();
+            return Self::stdin(common);
         }
         let (found, mut errors) = files::gather(paths);
         if found.is_empty() {
@@ -56,20 +62,23 @@ impl Source {
             note(&error.to_string());
         }
         found.iter().for_each(|(_, document)| tell_replaced(document));
-        let (paths, documents): (Vec<_>, Vec<_>) = found.into_iter().unzip();
+        let (paths, mut documents): (Vec<_>, Vec<_>) = found.into_iter().unzip();
+        if common.blind {
+            documents.iter_mut().for_each(Document::forget_tags);
+        }
         Ok(Self { corpus: Corpus::new(documents), paths, incomplete: !errors.is_empty() })
     }
 
     /// Reads one document.
-    pub fn one(path: &Path) -> Result<Self, Failure> {
-        let source = Self::read(std::slice::from_ref(&path.to_owned()))?;
+    pub fn one(path: &Path, common: &Common) -> Result<Self, Failure> {
+        let source = Self::read(std::slice::from_ref(&path.to_owned()), common)?;
         match source.corpus.entries().len() {
             1 => Ok(source),
             n => Err(Failure::Error(format!("{} is a folder with {n} documents: name one of them", path.display()))),
         }
     }
 
-    fn stdin() -> Result<Self, Failure> {
+    fn stdin(common: &Common) -> Result<Self, Failure> {
         let stdin = std::io::stdin();
         if stdin.is_terminal() {
             note("reading the document from standard input; end it with Ctrl-D");
@@ -79,7 +88,10 @@ impl Source {
             .lock()
             .read_to_end(&mut bytes)
             .map_err(|error| Failure::Error(format!("cannot read standard input: {error}")))?;
-        let document: Document = files::from_bytes(Path::new("standard input"), "-", bytes)?;
+        let mut document: Document = files::from_bytes(Path::new("standard input"), "-", bytes)?;
+        if common.blind {
+            document.forget_tags();
+        }
         tell_replaced(&document);
         Ok(Self { corpus: Corpus::new([document]), paths: Vec::new(), incomplete: false })
     }

@@ -4,11 +4,13 @@
 
 pub mod cells;
 mod furniture;
+pub mod html;
 pub mod outline;
 pub mod pages;
 mod structure;
 pub mod table;
 
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use serde::Serialize;
@@ -22,14 +24,15 @@ use crate::text::{Digest, Text};
 /// Which reader rendered the bytes to lines. Part of the identity of every result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Reader {
-    /// `markdown` or `text`.
+    /// `markdown`, `text` or `html`.
     pub name: &'static str,
     /// Raised whenever the same bytes would give other lines.
     pub version: u32,
 }
 
 /// The readers of this build.
-pub const READERS: [Reader; 2] = [Reader { name: "markdown", version: 1 }, Reader { name: "text", version: 1 }];
+pub const READERS: [Reader; 3] =
+    [Reader { name: "markdown", version: 1 }, Reader { name: "text", version: 1 }, Reader { name: "html", version: 1 }];
 
 /// A document: its text at once, its structure when first asked for.
 #[derive(Debug)]
@@ -39,6 +42,7 @@ pub struct Document {
     size: usize,
     reader: Reader,
     text: Text,
+    tags: Vec<html::xbrl::Tag>,
     structure: OnceLock<Structure>,
 }
 
@@ -75,20 +79,38 @@ pub enum LineKind {
 }
 
 impl Document {
-    /// Reads `bytes`. `name` is the document's name within its corpus (a path relative to the root, with `/`);
-    /// its ending chooses the reader: `.txt` and `.text` are text, everything else Markdown.
+    /// Reads `bytes`. `name` is the document's name within its corpus (a path relative to the root, with `/`). A page of
+    /// HTML is told by its content and read to Markdown; of the rest the ending chooses the reader: `.txt` and `.text`
+    /// are text, everything else Markdown.
     pub fn new(name: impl Into<String>, bytes: Vec<u8>) -> Self {
         let name = name.into();
+        let (digest, size) = (Digest::of(&bytes), bytes.len());
+        let page = html::is_html(&bytes).then(|| html::read(&html::decode(&bytes))).flatten();
         let lower = name.to_ascii_lowercase();
-        let reader = READERS[usize::from(lower.ends_with(".txt") || lower.ends_with(".text"))];
-        Self {
-            digest: Digest::of(&bytes),
-            size: bytes.len(),
-            reader,
-            text: Text::decode(bytes),
-            name,
-            structure: OnceLock::new(),
-        }
+        let (reader, text, tags) = match page {
+            Some(page) => (READERS[2], Text::decode(page.markdown.into_bytes()), page.tags),
+            None => {
+                let is_text = lower.ends_with(".txt") || lower.ends_with(".text");
+                (READERS[usize::from(is_text)], Text::decode(bytes), Vec::new())
+            }
+        };
+        Self { digest, size, reader, text, tags, name, structure: OnceLock::new() }
+    }
+
+    /// The numbers that the document itself tags, in the order of its lines.
+    pub fn tags(&self) -> &[html::xbrl::Tag] {
+        &self.tags
+    }
+
+    /// Leaves the document without its tags: what the page shows tells alone.
+    pub fn forget_tags(&mut self) {
+        self.tags.clear();
+    }
+
+    /// The tag that lies over bytes `span` of line `line`.
+    pub fn tag_at(&self, line: u32, span: &Range<u32>) -> Option<&html::xbrl::Tag> {
+        let first = self.tags.partition_point(|tag| (tag.line, tag.span.end) <= (line, span.start));
+        self.tags.get(first).filter(|tag| tag.line == line && tag.span.start < span.end)
     }
 
     /// The name within the corpus.

@@ -139,6 +139,8 @@ pub enum Flag {
     Credit,
     /// A person overruled its unit or its period.
     Overruled,
+    /// The document's own tag says something else of it than the page.
+    TagMismatch,
 }
 
 impl Flag {
@@ -165,6 +167,7 @@ impl Flag {
             Flag::Debit => "debit",
             Flag::Credit => "credit",
             Flag::Overruled => "overruled",
+            Flag::TagMismatch => "tag-mismatch",
         }
     }
 

@@ -48,9 +48,43 @@ pub struct FigureRow {
     /// The value that was probably printed, where a converter damaged it; left out where nothing tells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub probable: Option<String>,
+    /// What the document's own tag says of it; left out where it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tag: Option<TagRow>,
     /// What a person overruled of it, the unit first; left out where nothing was.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub by_hand: Vec<ByHandRow>,
+}
+
+/// What a tag of inline XBRL says of a figure beside its unit and its period.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TagRow {
+    /// Name of the concept with its prefix: `us-gaap:Assets`.
+    pub concept: String,
+    /// Dimensions with their members.
+    pub dimensions: Vec<(String, String)>,
+    /// The tag turns the sign of what is printed.
+    pub negated: bool,
+}
+
+impl TagRow {
+    /// The tag of `figure`.
+    pub fn of(document: &Document, figure: &Figure) -> Option<Self> {
+        let tag = document.tag_at(figure.line, &figure.span)?;
+        Some(Self { concept: tag.concept.clone(), dimensions: tag.context.dimensions.clone(), negated: tag.negated })
+    }
+
+    /// In words: `us-gaap:Assets; StatementBusinessSegmentsAxis: EuropeMember`.
+    pub fn told(&self) -> String {
+        let mut out = self.concept.clone();
+        for (axis, member) in &self.dimensions {
+            out.push_str(&format!("; {axis}: {member}"));
+        }
+        if self.negated {
+            out.push_str("; sign turned");
+        }
+        out
+    }
 }
 
 /// What a person overruled of a figure.
@@ -256,6 +290,7 @@ impl FigureRow {
             page: structure.pages.at(figure.line),
             flags: annotations.flags(figure).into_iter().map(Flag::name).collect(),
             probable: annotations.probable(figure).map(ToString::to_string),
+            tag: TagRow::of(document, figure),
             by_hand: [Governs::Unit, Governs::Period]
                 .into_iter()
                 .filter_map(|what| ByHandRow::of(annotations, figure, what))

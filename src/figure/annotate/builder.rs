@@ -64,6 +64,21 @@ impl<'a> Builder<'a> {
         intern(&mut self.units, &mut self.unit_index, unit)
     }
 
+    /// The unit that a tag declares, whatever a bare dollar sign means in the document.
+    pub(super) fn tagged_unit(&mut self, unit: Unit) -> u32 {
+        intern(&mut self.units, &mut self.unit_index, unit)
+    }
+
+    /// The unit of this index.
+    pub(super) fn unit_at(&self, index: u32) -> &Unit {
+        &self.units[index as usize]
+    }
+
+    /// The period of this index.
+    pub(super) fn period_at(&self, index: u32) -> &Period {
+        &self.periods[index as usize]
+    }
+
     pub(super) fn period(&mut self, period: Period) -> u32 {
         intern(&mut self.periods, &mut self.period_index, period)
     }

@@ -15,6 +15,7 @@ mod picture;
 mod prose;
 pub mod scope;
 mod table;
+mod tags;
 mod typed;
 mod witness;
 
@@ -66,7 +67,9 @@ impl Annotations {
     pub fn of(document: &Document) -> Self {
         let structure = document.structure();
         let facts = Facts::of(document, structure);
-        Pass::new(document, structure, &facts).run().finish(facts.calendar.clone())
+        let mut found = Pass::new(document, structure, &facts).run();
+        tags::apply(&mut found, document);
+        found.finish(facts.calendar.clone())
     }
 
     /// All figures, in document order.

@@ -8,7 +8,7 @@ use super::canvas::Canvas;
 use super::footing::told;
 use crate::document::Document;
 use crate::figure::{Annotations, Decimal, Evidence, Figure, Governs, Period, PeriodKind, Unit, unit::Rival};
-use crate::ops::figures::ByHandRow;
+use crate::ops::figures::{ByHandRow, TagRow};
 use crate::session::page::describe;
 use crate::session::why::{self, distance, quote};
 use crate::text::sanitise::sanitise;
@@ -50,6 +50,9 @@ fn rows(scene: Scene<'_>, height: usize) -> Vec<Spans> {
         first.push((format!("   not a figure: {kind}"), scene.style(Role::Text)));
         first.push((format!("   {place}"), dim));
         return vec![first, vec![(" it has neither unit nor year".to_owned(), dim)]];
+    }
+    if let Some(tag) = TagRow::of(document, figure) {
+        place = format!("{}   {place}", tag.told());
     }
     let (unit, period) = (all.unit(figure), all.period(figure));
     // A suspicion must not be the part that is cut: it stands right behind the number.
