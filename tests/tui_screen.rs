@@ -257,7 +257,7 @@ fn the_last_row_changes_with_what_is_open() {
     assert!(last(&driver).contains("enter run it"), "{}", last(&driver));
     driver.keys("esc / deficit").unwrap();
     let text = last(&driver);
-    assert!(text.contains("reads as text") && text.contains("tab smart, literal, regex, value"), "{text}");
+    assert!(text.contains("reads as text") && text.contains("tab mode   enter go   ctrl-s where"), "{text}");
     driver.keys("enter v j").unwrap();
     let text = last(&driver);
     assert!(text.contains("2 of at most 400 lines") && text.ends_with("c s copy"), "{text}");
