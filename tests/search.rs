@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 use ratatui::buffer::Buffer;
 use ratatui::style::Modifier;
 use tieout::config::Settings;
+use tieout::document::Document;
+use tieout::ops::Corpus;
 use tieout::ops::grep::Progress;
 use tieout::session::memory::Memory;
 use tieout::session::{Focus, Msg};
@@ -263,6 +265,31 @@ fn kept_searches_order_and_habits_come_back_with_the_session() {
     let kept: Vec<_> = is.kept.iter().map(|one| (one.number, one.name.as_str(), one.search.total)).collect();
     assert_eq!(kept, [(1, "fiscal", 2)]);
     assert_eq!(greps(&second).len(), 2, "both are in the trail: what they find is shown");
+}
+
+/// The trail must know of the new text before it tells what was found in it.
+#[test]
+fn kept_searches_are_run_anew_in_a_text_that_changed() {
+    let mut driver = driver();
+    driver.keys("/ fiscal enter s k enter v g l 24 enter / deficit ctrl-s ctrl-s enter s k enter").unwrap();
+    let shorter = ACCOUNT.replace("Fiscal deficit | 48,964.89 | 44,210.07", "Net deficit | 1 | 2");
+    let corpus = Corpus::new([Document::new("account.md", shorter.into_bytes())]);
+    driver.send(Msg::Reloaded(std::sync::Arc::new(corpus), vec![0]));
+    let totals: Vec<_> = driver.state().kept.iter().map(|kept| kept.search.total).collect();
+    assert_eq!(totals, [1, 5]);
+    let bytes = driver.recorder().bytes().unwrap();
+    let commands: Vec<String> = bytes
+        .split(|byte| *byte == b'\n')
+        .filter_map(|line| serde_json::from_slice::<serde_json::Value>(line).ok())
+        .filter_map(|record| record["cmd"].as_str().map(str::to_owned))
+        .collect();
+    assert_eq!(commands[commands.len() - 3..], ["session.reload", "grep", "grep"], "{commands:?}");
+    // Where the lines of a scope are gone, the search says so.
+    let corpus = Corpus::new([Document::new("account.md", b"# One\n\nfiscal\n".to_vec())]);
+    driver.keys("v g l 20 enter / deficit ctrl-s ctrl-s enter s k enter").unwrap();
+    driver.send(Msg::Reloaded(std::sync::Arc::new(corpus), vec![0]));
+    let refused = driver.state().kept.iter().filter(|kept| kept.search.error.is_some()).count();
+    assert!(refused > 0 && text(&driver).contains("✗"), "{}", text(&driver));
 }
 
 #[test]

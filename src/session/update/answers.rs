@@ -312,7 +312,9 @@ fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, chang
     state.findings = vec![None; count];
     state.on_disk = vec![None; count];
     state.outlines = vec![OutlineView::default(); count];
-    keeping::refill(state, out);
+    // They are run anew once the trail knows of the new text.
+    let mut kept = Vec::new();
+    keeping::refill(state, &mut kept);
     state.search = crate::session::search::Search::none(state.search.generation + 1);
     state.focus = Focus::Reader;
     goto::reveal_all(state);
@@ -326,6 +328,7 @@ fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, chang
         names.push(document.name().to_owned());
         out.push(Effect::Run(goto::call(crate::session::audited::RELOAD, "", args, None), Purpose::Record));
     }
+    out.append(&mut kept);
     state.say(
         Tone::Warning,
         format!("{} changed on disk and was read again; hits and marks of the old text are gone", names.join(", ")),

@@ -72,6 +72,8 @@ fn none(state: &mut State) {
         format!("nothing is searched for yet: {} opens the search", keys("search.open"))
     } else if state.search.hits.is_empty() && state.search.is_running() {
         "no hits so far; the search goes on".to_owned()
+    } else if state.search.hits.is_empty() && state.search.stopped {
+        format!("no hits in the {} % of the lines that were looked at", state.search.percent())
     } else if state.search.hits.is_empty() {
         "the search has no hits".to_owned()
     } else {

@@ -28,17 +28,19 @@ pub fn restore(state: &mut State, mut memories: Vec<Option<Memory>>, out: &mut V
         state.panes = panes.within();
     }
     state.lists = memory.lists;
-    let name = state.doc_name(doc).to_owned();
-    keeping::restore(state, memory.kept, &name, out);
     let place = state.places.get(doc).copied().unwrap_or_default();
     let mut told = Vec::new();
     if doc != 0 || place.line != 1 {
         go_to(state, Jump { doc, place }, "", None);
         told.push(format!("line {} of {}", place.line, memory.name));
     }
+    let name = state.doc_name(doc).to_owned();
+    if memory.search.is_some() || !memory.kept.is_empty() {
+        flush(state, out);
+    }
+    keeping::restore(state, memory.kept, &name, out);
     if let Some(args) = memory.search {
         told.push(format!("the search for {}", args.pattern));
-        flush(state, out);
         let search = &mut state.search;
         search.generation += 1;
         search.asked = search.generation;
@@ -47,6 +49,11 @@ pub fn restore(state: &mut State, mut memories: Vec<Option<Memory>>, out: &mut V
         search.args.doc = search.args.doc.take().map(|_| name);
         search.reach = reach_of(&search.args);
         searching::record(state, "", out);
+    }
+    match state.kept.len() {
+        0 => {}
+        1 => told.push("1 kept search".to_owned()),
+        kept => told.push(format!("{kept} kept searches")),
     }
     match state.marks.iter().map(std::collections::BTreeMap::len).sum() {
         0 => {}
