@@ -42,8 +42,13 @@ fn main() {
     let bytes = measure::sample(COPIES);
     let megabytes = bytes.len() as f64 / 1e6;
     println!("document: the sample account {COPIES} times over, {megabytes:.2} MB; {ROUNDS} rounds\n");
-    let parts: [(&str, Part); 4] =
-        [("reading", reading), ("annotating", annotating), ("searching", searching), ("keys", keys)];
+    let parts: [(&str, Part); 5] = [
+        ("reading", reading),
+        ("annotating", annotating),
+        ("searching", searching),
+        ("typing", typing),
+        ("keys", keys),
+    ];
     // Parts may be named: `cargo bench --bench speed -- keys`. Cargo itself adds an option.
     let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     for (name, run) in parts {
@@ -128,6 +133,54 @@ fn searching(bytes: &[u8]) {
         println!("  {:<8} {plain:<18} {}   ratio {ratio:.2}", "regex", theirs.min_and_median());
     }
     println!();
+}
+
+/// From each key of a pattern to the frame that lists every hit of what is typed so far, on a screen of 120×40: one
+/// thread searches and draws, so that it is the whole of the work. Goal: under 10 ms.
+fn typing(bytes: &[u8]) {
+    println!("typing a pattern, key to the frame with all its hits, 120×40");
+    let documents = vec![(demo::NAME.to_owned(), bytes.to_vec())];
+    let mut driver = Driver::new(documents, Settings::default(), 120, 40);
+    let mut all = Times::new();
+    for (what, open, pattern) in [
+        ("smart", "/", "fiscal_deficit"),
+        ("smart", "/", "the_year"),
+        ("smart number", "/", "48,964.89"),
+        ("smart", "/", "no_such_words"),
+        ("literal", "/ tab", "Deficit"),
+        ("regex", "/ tab tab", "deficit.*[0-9]$"),
+        ("value", "#", "48964.89_crore"),
+    ] {
+        let mut times = Times::new();
+        let mut slowest = (Duration::ZERO, String::new());
+        for _ in 0..3 {
+            driver.keys(open).expect("keys of this table");
+            let mut typed = String::new();
+            for c in pattern.chars() {
+                let key = if c == '_' { "space".to_owned() } else { c.to_string() };
+                typed.push(c);
+                let start = Instant::now();
+                driver.keys(&key).expect("a key of this table");
+                black_box(driver.frame());
+                let taken = start.elapsed();
+                times.add(taken);
+                all.add(taken);
+                if taken > slowest.0 {
+                    slowest = (taken, typed.clone());
+                }
+            }
+            driver.keys("esc").expect("a key");
+        }
+        let (p50, max) = (show(times.quantile(0.5)), show(slowest.0));
+        println!("  {what:<13} {pattern:<16} p50 {p50}   max {max} at {:?}", slowest.1);
+    }
+    println!(
+        "  {:<30} p50 {}   p99 {}   {} keys\n",
+        "all",
+        show(all.quantile(0.5)),
+        show(all.quantile(0.99)),
+        all.len()
+    );
 }
 
 /// From a key to the frame that shows what it did, with the record of the trail made, on a screen of 200×60.

@@ -105,6 +105,7 @@ fn a_session_comes_back_as_it_was_left_and_says_so() {
     let memory: Memory = serde_json::from_str(&serde_json::to_string(&memory).unwrap()).unwrap();
 
     let mut second = Driver::unread(vec![("account.md".into(), ACCOUNT.into())], Settings::default(), 110, 24);
+    second.send(Msg::History(first.state().history.clone()));
     second.send(Msg::Restored(vec![Some(memory)]));
     second.analyse();
     insta::assert_snapshot!("restored", text(&second));

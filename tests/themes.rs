@@ -9,7 +9,8 @@ use tieout::tui::headless::Driver;
 const DEPTHS: [ColorDepth; 4] = [ColorDepth::True, ColorDepth::Ansi256, ColorDepth::Ansi16, ColorDepth::None];
 
 /// States that can meet on one screen and have no sign of their own: any two must look different.
-const APART: [&[Role]; 5] = [
+const APART: [&[Role]; 6] = [
+    &[Role::Hit, Role::Kept1, Role::Kept2, Role::Kept3, Role::Kept4],
     &[Role::Text, Role::Cursor, Role::CursorLine, Role::Selection, Role::Hit, Role::HitCurrent],
     &[Role::Figure, Role::Unknown, Role::Conflict, Role::Damage],
     &[Role::Border, Role::BorderFocus],

@@ -247,7 +247,8 @@ fn a_move_on_unfinished_hits_says_so() {
     let mut other = self::driver(120, 30);
     other.keys("/ deficit enter").unwrap();
     let first = other.state().search.hits[0].clone();
-    driver.send(tieout::session::Msg::SearchHits(generation, vec![first], 1));
+    let progress = tieout::ops::grep::Progress { done: false, searched: 10, lines: 40, found: 1 };
+    driver.send(tieout::session::Msg::SearchHits(generation, vec![first], progress));
     driver.keys("n c f 3 c c").unwrap();
     let goto = records(&driver).into_iter().find(|record| record["cmd"] == "reader.goto").unwrap();
     assert_eq!((goto["partial"].as_bool(), goto["seen"].as_u64()), (Some(true), Some(1)), "{goto}");

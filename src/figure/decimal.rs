@@ -87,6 +87,15 @@ impl Decimal {
         self.clone().with_sign(false)
     }
 
+    /// Bounds of the common logarithm of the value without its sign, in thousandths; `None` for zero. Cheap, and exact
+    /// enough to tell that two values are far from each other.
+    pub fn magnitude(&self) -> Option<(i64, i64)> {
+        let bits = i64::try_from(self.mantissa.bits()).ok().filter(|bits| *bits > 0)?;
+        let decimals = 1000 * i64::from(self.decimals);
+        // A bit is 301.0299… thousandths.
+        Some(((bits - 1) * 30102 / 100 - decimals, bits * 30104 / 100 + 1 - decimals))
+    }
+
     /// The value times 10^`power`, exact.
     pub fn scaled(&self, power: i32) -> Self {
         let decimals = i64::from(self.decimals) - i64::from(power);
@@ -221,6 +230,17 @@ mod tests {
         for text in ["", "-", ".", "1.2.3", "1,2", "1e5", "٣", "+1"] {
             assert!(Decimal::parse(text).is_none(), "{text}");
         }
+    }
+
+    #[test]
+    fn magnitudes_hold_the_logarithm() {
+        for (text, log) in [("1", 0), ("-1000", 3000), ("0.01", -2000), ("48964.89", 4689)] {
+            let (low, high) = d(text).magnitude().unwrap();
+            assert!(low <= log && log <= high && high - low < 350, "{text}: {low} to {high}");
+        }
+        assert_eq!(d("0.00").magnitude(), None);
+        let long = d(&format!("1{}", "0".repeat(400))).magnitude();
+        assert!(long.is_some_and(|(low, high)| low <= 400_000 && 400_000 <= high), "{long:?}");
     }
 
     #[test]

@@ -17,6 +17,10 @@ pub fn input(key: Key) -> Input {
         Code::End => AreaKey::End,
         _ => AreaKey::Null,
     };
+    // As in a shell, what stands before the cursor goes; the text area has another key for it.
+    if key == (Key { ctrl: true, ..Key::plain(Code::Char('u')) }) {
+        return Input { key: AreaKey::Char('j'), ctrl: true, alt: false, shift: false };
+    }
     // Ctrl-m is Enter to a text area, which has one line here.
     let code = if key.ctrl && matches!(key.code, Code::Char('m' | 'j')) { AreaKey::Null } else { code };
     Input { key: code, ctrl: key.ctrl, alt: key.alt, shift: key.shift }

@@ -98,6 +98,13 @@ pub fn outline_foot(findings: Option<&Findings>, height: u16) -> u16 {
     if height > 8 { (kinds + 2).min(height / 3) } else { 0 }
 }
 
+/// Rows for hits in a hits pane of `height` rows, without its title: below them stand the kept searches.
+pub fn hits_height(state: &State, height: u16) -> u16 {
+    let kept = state.kept.len() as u16;
+    let foot = if kept > 0 && height >= 8 { (kept + 1).min(height / 3) } else { 0 };
+    height - foot
+}
+
 fn share(base: u16, grown: i16, least: u16, most: u16) -> u16 {
     base.clamp(least, most).saturating_add_signed(grown).clamp(12, most.max(64))
 }

@@ -1,7 +1,4 @@
-//! Which entries of a list are in view, where an entry may take several rows. For the hits pane, these are the hits
-//! under the titles of their sections: the view draws them, and the mouse finds with them what it points at.
-
-use crate::ops::Hit;
+//! Which entries of a list are in view, where an entry may take several rows.
 
 /// The first of `count` entries to show so that `selected` is in view whole, near the middle, where entry `index` takes
 /// `rows(index)` rows of the `height` that there are. At the end of the list the rows are filled from above.
@@ -22,47 +19,6 @@ pub fn first_in_view(count: usize, selected: usize, height: usize, rows: impl Fn
         }
     }
     first
-}
-
-/// A row of the pane.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum HitRow {
-    /// The title of the section that this hit stands in.
-    Section(usize),
-    /// This hit.
-    Hit(usize),
-}
-
-/// At most `height` rows of the pane, around the hit `selected`: it stands near the middle.
-pub fn hit_rows(hits: &[Hit], selected: usize, height: usize) -> Vec<HitRow> {
-    let mut out = Vec::new();
-    if hits.is_empty() {
-        return out;
-    }
-    // From the selected hit upward until half of the pane is used, then downward.
-    let mut first = selected.min(hits.len() - 1);
-    let mut used = size(hits, first);
-    while first > 0 && used < height / 2 {
-        first -= 1;
-        used += size(hits, first);
-    }
-    for index in first..hits.len() {
-        if index == first || size(hits, index) == 2 {
-            out.push(HitRow::Section(index));
-        }
-        out.push(HitRow::Hit(index));
-        if out.len() >= height {
-            break;
-        }
-    }
-    out.truncate(height);
-    out
-}
-
-/// Rows that a hit takes: two where it is the first of its section.
-fn size(hits: &[Hit], index: usize) -> usize {
-    let same = |a: &Hit, b: &Hit| a.doc == b.doc && a.headings == b.headings;
-    if index > 0 && same(&hits[index - 1], &hits[index]) { 1 } else { 2 }
 }
 
 #[cfg(test)]

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::kept::{Kept, Remembered};
+use super::lists::Lists;
 use super::page::Spot;
 use super::state::{Panes, Place, State};
-use crate::ops::grep::{GrepArgs, Mode};
+use crate::ops::grep::GrepArgs;
 use crate::text::sanitise::width;
 
 /// A document as a session left it. It belongs to the content, not to the name: a file that changed starts anew.
@@ -28,8 +30,12 @@ pub struct Memory {
     pub marks: BTreeMap<char, (u32, u32)>,
     /// The search in force.
     pub search: Option<GrepArgs>,
-    /// Earlier searches, the latest last.
-    pub history: Vec<(String, Mode)>,
+    /// The searches kept beside it.
+    #[serde(default)]
+    pub kept: Vec<Remembered>,
+    /// How outline and hits are shown.
+    #[serde(default)]
+    pub lists: Lists,
     /// The panes; `None` where nothing is known of them.
     pub panes: Option<Panes>,
 }
@@ -39,9 +45,8 @@ impl Memory {
     pub fn of(state: &State, doc: usize, path: Option<String>) -> Self {
         let place = state.places.get(doc).copied().unwrap_or_default();
         let marks = state.marks.get(doc).into_iter().flatten();
-        let search = Some(&state.search.args).filter(|args| {
-            state.search.is_active() && args.doc.as_ref().is_none_or(|name| name == state.doc_name(doc))
-        });
+        let mine = |args: &GrepArgs| args.doc.as_ref().is_none_or(|name| name == state.doc_name(doc));
+        let search = Some(&state.search.args).filter(|args| state.search.is_active() && mine(args));
         Self {
             name: state.doc_name(doc).to_owned(),
             path,
@@ -51,7 +56,8 @@ impl Memory {
             cell: place.cell,
             marks: marks.map(|(letter, place)| (*letter, (place.line, place.byte))).collect(),
             search: search.cloned(),
-            history: state.history.entries().to_vec(),
+            kept: state.kept.iter().filter(|kept| mine(&kept.search.args)).map(Kept::remembered).collect(),
+            lists: state.lists,
             panes: Some(state.panes),
         }
     }

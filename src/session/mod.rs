@@ -7,9 +7,13 @@
 pub mod audited;
 pub mod citation;
 pub mod command;
+pub mod history;
+pub mod hitlist;
+pub mod kept;
 pub mod keystroke;
 pub mod layout;
 pub mod listing;
+pub mod lists;
 pub mod memory;
 pub mod motion;
 pub mod overlay;

@@ -20,6 +20,8 @@ pub enum Overlay {
     Messages(List),
     /// Documents that were open before.
     Recent(List),
+    /// Searches that are kept.
+    Kept(List),
     /// The latest records of the trail.
     Trail(List),
     /// Why the unit and the year of a figure are what they are.
@@ -90,7 +92,8 @@ const AREAS: [&str; 11] =
 
 /// Commands that make sense when chosen by name: those that move within a list or work while one types do not.
 fn is_offered(name: &str) -> bool {
-    !name.starts_with("overlay.") && !matches!(name, "app.palette" | "search.mode" | "search.scope")
+    !name.starts_with("overlay.")
+        && !matches!(name, "app.palette" | "search.mode" | "search.scope" | "search.word" | "search.case")
 }
 
 /// A row of the help.
@@ -153,6 +156,7 @@ pub fn length(state: &State, overlay: &Overlay) -> usize {
         Overlay::Palette(palette) => palette.found.len(),
         Overlay::Messages(_) => state.notices.len(),
         Overlay::Recent(_) => state.recent.len(),
+        Overlay::Kept(_) => state.kept.len(),
         // The head stands below the records.
         Overlay::Trail(_) => state.trail.latest.len().max(1) + 1,
         Overlay::Why(_) => state.why().len(),

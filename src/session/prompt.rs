@@ -2,8 +2,6 @@
 
 use tui_textarea::TextArea;
 
-use crate::ops::grep::Mode;
-
 /// What a prompt is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ask {
@@ -21,6 +19,10 @@ pub enum Ask {
     ToMark,
     /// What the titles of the outline must contain.
     Filter,
+    /// What the lines of hits must contain besides.
+    Narrow,
+    /// What the search in force is to be called.
+    Name,
     /// What governs a figure, whatever the document says.
     Overrule,
     /// Why it governs.
@@ -60,35 +62,5 @@ impl Prompt {
     pub fn set(&mut self, text: &str) {
         self.area = TextArea::new(vec![text.to_owned()]);
         self.area.move_cursor(tui_textarea::CursorMove::End);
-    }
-}
-
-/// Searches made before, the latest last.
-#[derive(Debug, Clone, Default)]
-pub struct History {
-    entries: Vec<(String, Mode)>,
-}
-
-/// Searches that are kept.
-const KEPT: usize = 200;
-
-impl History {
-    /// Adds a search; the same one is kept once.
-    pub fn add(&mut self, pattern: &str, mode: Mode) {
-        self.entries.retain(|entry| entry.0 != pattern || entry.1 != mode);
-        self.entries.push((pattern.to_owned(), mode));
-        if self.entries.len() > KEPT {
-            self.entries.remove(0);
-        }
-    }
-
-    /// All of them, the latest last.
-    pub fn entries(&self) -> &[(String, Mode)] {
-        &self.entries
-    }
-
-    /// The search `back` steps before the next one, from 1.
-    pub fn get(&self, back: usize) -> Option<&(String, Mode)> {
-        self.entries.len().checked_sub(back).and_then(|index| self.entries.get(index))
     }
 }

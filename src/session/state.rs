@@ -6,14 +6,17 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::history::History;
+use super::kept::Kept;
 use super::layout::Layout;
+use super::lists::Lists;
 use super::memory::Recent;
 use super::motion::Motion;
 use super::overlay::Overlay;
 use super::overruling::Overruling;
 use super::page::describe::{Doubt, Doubts};
 use super::page::{Flow, Grid, GridKey, Look, Spot};
-use super::prompt::{History, Prompt};
+use super::prompt::Prompt;
 use super::report::ReportView;
 use super::search::Search;
 use crate::config::{Annotations as AnnotationMode, Settings};
@@ -130,15 +133,29 @@ pub struct Findings {
     pub damaged: u32,
     /// Figures of which a person overruled the unit or the period.
     pub by_hand: u32,
+    /// What each section holds, its subsections included, as the structure lists them.
+    pub sections: Vec<SectionCount>,
     /// Indices of the figures in doubt, in document order, with what is doubtful. One figure can be counted twice above.
     pub doubts: Vec<(u32, Doubts)>,
+}
+
+/// What a section holds.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SectionCount {
+    /// Figures with a value.
+    pub figures: u32,
+    /// Figures whose unit or period nothing declares.
+    pub unknown: u32,
 }
 
 impl Findings {
     /// Counts the findings of a document; time is that of its number of figures.
     pub fn of(entry: &Entry) -> Self {
         let annotations = entry.annotations();
-        let mut out = Self::default();
+        let structure = entry.document().structure();
+        let mut out = Self { sections: vec![SectionCount::default(); structure.sections.len()], ..Self::default() };
+        // Figures and sections stand in order of line: one pass over both.
+        let mut section = 0;
         for (index, figure) in annotations.figures().iter().enumerate() {
             if !figure.kind.is_figure() {
                 continue;
@@ -147,10 +164,25 @@ impl Findings {
             out.by_hand += u32::from(annotations.is_by_hand(figure));
             let doubts = Doubts::of(annotations, figure);
             out.unknown += u32::from(doubts.unknown);
+            while structure.sections.get(section).is_some_and(|next| next.line <= figure.line) {
+                section += 1;
+            }
+            if let Some(count) = section.checked_sub(1).and_then(|at| out.sections.get_mut(at)) {
+                count.figures += u32::from(figure.value.is_some());
+                count.unknown += u32::from(doubts.unknown);
+            }
             out.conflicts += u32::from(doubts.conflict);
             out.damaged += u32::from(doubts.damage);
             if doubts.any() {
                 out.doubts.push((index as u32, doubts));
+            }
+        }
+        // A section stands after the one that holds it.
+        for (index, section) in structure.sections.iter().enumerate().rev() {
+            let SectionCount { figures, unknown } = out.sections[index];
+            if let Some(parent) = section.parent.and_then(|parent| out.sections.get_mut(parent)) {
+                parent.figures += figures;
+                parent.unknown += unknown;
             }
         }
         out
@@ -258,6 +290,10 @@ pub struct State {
     pub search: Search,
     /// The search that comes back when the prompt is closed without a new one.
     pub before: Option<Search>,
+    /// Searches that are kept beside it, by number.
+    pub kept: Vec<Kept>,
+    /// How outline and hits are shown.
+    pub lists: Lists,
     /// The outline of each document.
     pub outlines: Vec<OutlineView>,
     /// What is being typed.
@@ -318,6 +354,8 @@ impl State {
             anchor: None,
             search: Search::default(),
             before: None,
+            kept: Vec::new(),
+            lists: Lists::default(),
             outlines: vec![OutlineView::default(); count],
             prompt: None,
             history: History::default(),

@@ -55,6 +55,14 @@ roles! {
     Hit "hit",
     /// The hit that the reader stands at.
     HitCurrent "hit-current",
+    /// Hits of the first kept search; the number beside the line tells it from the others.
+    Kept1 "kept-1",
+    /// Hits of the second kept search.
+    Kept2 "kept-2",
+    /// Hits of the third kept search.
+    Kept3 "kept-3",
+    /// Hits of the fourth kept search.
+    Kept4 "kept-4",
     /// A figure.
     Figure "figure",
     /// A figure below zero.

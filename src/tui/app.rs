@@ -30,8 +30,11 @@ use crate::text::Digest;
 use crate::theme::{AUTO, ColorDepth};
 use crate::trail::{Header, Recorder, Store, StoreError, carried, system_clock};
 
-/// The pause after typing before what is typed is searched for.
+/// The pause after typing before what is typed is searched for, where searching takes longer than typing on.
 const PAUSE: Duration = Duration::from_millis(40);
+
+/// Bytes of documents that are searched without a pause: the search has ended before the next key.
+const AT_ONCE: usize = 8 << 20;
 
 /// The least time between two frames.
 const FRAME: Duration = Duration::from_millis(8);
@@ -231,6 +234,9 @@ impl App {
         remembered: Vec<Option<Memory>>,
     ) -> Result<Finish, TuiError> {
         self.take(work::trail(&self.recorder));
+        if let Some(memories) = &self.memories {
+            self.take(Msg::History(memories.history()));
+        }
         self.take(Msg::Restored(remembered));
         let served = self.serve(events, files);
         // Nobody said that the session ends where the terminal went: its trail stays open, to be gone on with.
@@ -443,7 +449,7 @@ impl App {
                 self.wanted.store(0, Ordering::Relaxed);
                 self.pause = None;
             }
-            Effect::Pause(generation) => self.pause = Some((generation, Instant::now() + PAUSE)),
+            Effect::Pause(generation) => self.pause = Some((generation, Instant::now() + self.pause_after_typing())),
             Effect::Copy(text, what) => self.copy(&text, &what),
             Effect::Reload(doc) => self.reload(doc),
             Effect::Suspend => {
@@ -474,6 +480,12 @@ impl App {
             let _ = sender.send(Event::Msg(Box::new(run())));
             let _ = sender.send(Event::Msg(Box::new(work::trail(&recorder))));
         }));
+    }
+
+    fn pause_after_typing(&self) -> Duration {
+        let size = |entry: &crate::ops::Entry| entry.document().text().content().len();
+        let bytes: usize = self.state.corpus.entries().iter().map(size).sum();
+        if bytes <= AT_ONCE { Duration::ZERO } else { PAUSE }
     }
 
     fn copy(&mut self, text: &str, what: &str) {
@@ -516,6 +528,7 @@ impl App {
     /// Leaves behind how each document stands. That this fails is no reason to fail: what counts is the trail.
     fn remember(&self) {
         let Some(memories) = &self.memories else { return };
+        let _ = memories.write_history(&self.state.history);
         for (doc, source) in self.sources.iter().enumerate() {
             let Some(document) = self.state.document(doc) else { continue };
             let path = source.path().and_then(|path| std::path::absolute(path).ok());

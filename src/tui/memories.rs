@@ -3,14 +3,18 @@
 use std::collections::HashSet;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use crate::session::history::History;
 use crate::session::memory::{Memory, Recent};
 use crate::text::Digest;
 
 /// Documents that are remembered; the longest unopened are forgotten first.
 const KEPT: usize = 200;
+
+/// The file of what was typed into prompts: not one of a document.
+const HISTORY: &str = "prompts";
 
 /// The variable that names the folder for what programs remember.
 const STATE_DIR: &str = "TIEOUT_STATE_DIR";
@@ -52,20 +56,40 @@ impl Memories {
     /// # Errors
     /// Where the folder or the file cannot be written.
     pub fn write(&self, digest: Digest, memory: &Memory) -> io::Result<()> {
-        fs::create_dir_all(&self.dir)?;
-        let draft = self.dir.join(format!("{digest}.{}.draft", std::process::id()));
-        let mut options = OpenOptions::new();
-        options.write(true).create(true).truncate(true);
-        // What one searched for is nobody else's business.
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        options.open(&draft)?.write_all(serde_json::to_string(memory)?.as_bytes())?;
-        fs::rename(&draft, self.file(digest))?;
+        self.put(&self.file(digest), &serde_json::to_string(memory)?)?;
         for (_, path) in self.files().into_iter().skip(KEPT) {
             // Another session may have forgotten it already.
             let _ = fs::remove_file(path);
         }
         Ok(())
+    }
+
+    fn put(&self, file: &Path, text: &str) -> io::Result<()> {
+        fs::create_dir_all(&self.dir)?;
+        let draft = file.with_extension(format!("{}.draft", std::process::id()));
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        // What one searched for is nobody else's business.
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.open(&draft)?.write_all(text.as_bytes())?;
+        fs::rename(&draft, file)
+    }
+
+    /// What was typed into prompts, of whatever document. One that cannot be read is as good as none.
+    pub fn history(&self) -> History {
+        let read = fs::read(self.dir.join(HISTORY)).ok();
+        read.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
+    }
+
+    /// Adds what was typed in this session to what other sessions have left meanwhile.
+    ///
+    /// # Errors
+    /// Where the folder or the file cannot be written.
+    pub fn write_history(&self, history: &History) -> io::Result<()> {
+        let mut all = self.history();
+        all.extend(history);
+        self.put(&self.dir.join(HISTORY), &serde_json::to_string(&all)?)
     }
 
     /// The files, the latest first.

@@ -34,7 +34,7 @@ pub fn search(corpus: &Corpus, generation: u64, args: &GrepArgs, mut tell: impl 
         let room = (LIMIT - kept) as usize;
         let hits: Vec<_> = found.into_iter().take(room).map(|found| search.hit(found)).collect();
         kept += hits.len() as u64;
-        if !tell(Msg::SearchHits(generation, hits, progress.found)) {
+        if !tell(Msg::SearchHits(generation, hits, progress)) {
             return;
         }
         if progress.done {

@@ -6,15 +6,19 @@ mod number;
 mod prefilter;
 pub(in crate::ops) mod reference;
 mod search;
+mod single;
 mod text;
 mod units;
 mod value;
+
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::{Corpus, FigureRow, Refusal};
 
 pub use search::{Found, Progress, Search, TEXT_CAP};
+pub use single::LineMatcher;
 
 /// How a pattern is read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,7 +107,7 @@ pub struct Hits {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Hit {
     /// Name of the document.
-    pub doc: String,
+    pub doc: Arc<str>,
     /// Line, from 1.
     pub line: u32,
     /// Page; `null` where pages are unknown.
@@ -117,7 +121,7 @@ pub struct Hit {
     /// Which shadow matched: `plain`, `squashed`, `joined`, `raw` or `value`.
     pub shadow: &'static str,
     /// Titles from the outermost section to the innermost.
-    pub headings: Vec<String>,
+    pub headings: Arc<[String]>,
     /// The line, cut around the first match where it is long.
     pub text: String,
     /// Where `text` begins in the line, in bytes; 0 unless it was cut.

@@ -1,7 +1,10 @@
 //! A search that can be run in slices, so that a worker can report what it has and stop when nobody wants more.
 
+use std::cell::RefCell;
+use std::sync::Arc;
+
 use super::matcher::Matcher;
-use super::matches::Match;
+use super::matches::{MOST_SPANS, Match};
 use super::{GrepArgs, Hit};
 use crate::ops::{Corpus, Entry, FigureRow, Refusal};
 use crate::text::shadow::Shadow;
@@ -9,6 +12,9 @@ use crate::text::shadow::digits::Decimals;
 
 /// The most bytes of a line that a hit carries.
 pub const TEXT_CAP: usize = 400;
+
+/// After so many bytes a step ends, whatever lines are left to it: a worker must hear that nobody wants more.
+const STEP_BYTES: usize = 4 << 20;
 
 /// A search under way. Holds its place: each [`Search::step`] goes on where the one before ended.
 #[derive(Debug)]
@@ -25,6 +31,17 @@ pub struct Search<'a> {
     scratch: Shadow,
     searched: u64,
     found: u64,
+    /// The surroundings of the last hit: those that follow in its section share them.
+    around: RefCell<Option<Around<'a>>>,
+}
+
+/// What hits of one section have in common.
+#[derive(Debug, Clone)]
+struct Around<'a> {
+    entry: &'a Entry,
+    section: Option<usize>,
+    doc: Arc<str>,
+    headings: Arc<[String]>,
 }
 
 #[derive(Debug)]
@@ -96,6 +113,7 @@ impl<'a> Search<'a> {
             scratch: Shadow::default(),
             searched: 0,
             found: 0,
+            around: RefCell::new(None),
         })
     }
 
@@ -114,15 +132,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks at the next `lines` lines at most and gives each that matches to `sink`, in document order. The first
+    /// Looks at the next `lines` lines at most, fewer where they are long, and gives each that matches to `sink`, in document order. The first
     /// step of a value search waits for the annotations of the document.
     pub fn step(&mut self, lines: u32, mut sink: impl FnMut(Found<'a>)) -> Progress {
         let mut left = lines;
         while left > 0 {
             let Some(target) = self.targets.get(self.at) else { break };
             let (entry, from) = (target.entry, self.line);
-            let to = target.last.min(from.saturating_add(left - 1));
-            let count = (u64::from(to) + 1).saturating_sub(u64::from(from));
+            let mut to = target.last.min(from.saturating_add(left - 1));
             let before = self.found;
             let mut found = 0;
             let mut give = |hit| {
@@ -135,7 +152,8 @@ impl<'a> Search<'a> {
                     let figures = annotations.in_lines(from, to);
                     for figures in figures.chunk_by(|a, b| a.line == b.line) {
                         let matching = figures.iter().filter(|figure| query.matches(figure, annotations.unit(figure)));
-                        let spans: Vec<_> = matching.map(|figure| [figure.span.start, figure.span.end]).collect();
+                        let spans: Vec<_> =
+                            matching.take(MOST_SPANS).map(|figure| [figure.span.start, figure.span.end]).collect();
                         if !spans.is_empty() {
                             let found = Match { spans, below: Vec::new(), shadow: "value" };
                             give(Found { entry, line: figures[0].line, found });
@@ -148,18 +166,25 @@ impl<'a> Search<'a> {
                         true => decimals_of(text.content()),
                         false => Decimals::Point,
                     });
+                    let mut bytes = 0;
                     for number in from..=to {
                         let line = entry.document().line(number);
+                        bytes += line.len();
                         let below = (number < target.last).then(|| entry.document().line(number + 1));
                         if let Some(found) = matcher.find(line, below, decimals, &mut self.scratch) {
                             give(Found { entry, line: number, found });
+                        }
+                        if bytes >= STEP_BYTES {
+                            (to, left) = (number, 0);
+                            break;
                         }
                     }
                 }
             }
             self.found = before + found;
+            let count = (u64::from(to) + 1).saturating_sub(u64::from(from));
             self.searched += count;
-            left -= u32::try_from(count).unwrap_or(left).min(left);
+            left = left.saturating_sub(u32::try_from(count).unwrap_or(left));
             self.line = to.saturating_add(1);
             if to >= target.last {
                 self.at += 1;
@@ -175,6 +200,7 @@ impl<'a> Search<'a> {
         let Found { entry, line, found } = found;
         let document = entry.document();
         let structure = document.structure();
+        let Around { doc, headings, .. } = self.around(entry, line);
         let whole = document.line(line);
         let (text, text_from) = excerpt(whole, &found.spans);
         let figures = self.figures.then(|| {
@@ -183,17 +209,36 @@ impl<'a> Search<'a> {
             figures.map(|figure| FigureRow::of(document, annotations, figure)).collect()
         });
         Hit {
-            doc: document.name().to_owned(),
+            doc,
             line,
             page: structure.pages.at(line),
             spans: found.spans,
             below: found.below,
             shadow: found.shadow,
-            headings: structure.heading_path(line).into_iter().map(str::to_owned).collect(),
+            headings,
             text: text.to_owned(),
             text_from,
             figures,
         }
+    }
+}
+
+impl<'a> Search<'a> {
+    /// What the hits of the section of `line` have in common.
+    fn around(&self, entry: &'a Entry, line: u32) -> Around<'a> {
+        let section = entry.document().structure().section_at(line);
+        let mut kept = self.around.borrow_mut();
+        if let Some(around) = kept.as_ref().filter(|kept| std::ptr::eq(kept.entry, entry) && kept.section == section) {
+            return around.clone();
+        }
+        let doc = match kept.as_ref().filter(|kept| std::ptr::eq(kept.entry, entry)) {
+            Some(kept) => kept.doc.clone(),
+            None => entry.document().name().into(),
+        };
+        let titles = entry.document().structure().heading_path(line);
+        let around = Around { entry, section, doc, headings: titles.into_iter().map(str::to_owned).collect() };
+        *kept = Some(around.clone());
+        around
     }
 }
 
@@ -238,7 +283,7 @@ fn excerpt<'l>(line: &'l str, spans: &[[u32; 2]]) -> (&'l str, u32) {
 const SAMPLE: usize = 256 << 10;
 
 /// The mark before decimals, told by the numbers with one or two of them.
-fn decimals_of(content: &str) -> Decimals {
+pub(super) fn decimals_of(content: &str) -> Decimals {
     let bytes = &content.as_bytes()[..content.len().min(SAMPLE)];
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let mark = |at: usize| matches!(bytes.get(at), Some(b',' | b'.'));

@@ -338,7 +338,7 @@ fn a_search_in_slices_finds_the_same() {
     let corpus = Corpus::new(named.map(|(n, text)| Document::new(format!("{n}.md"), text.as_bytes().to_vec())));
     let whole = run(&corpus, &args("x", Smart)).expect("a pattern");
     assert_eq!(
-        whole.hits.iter().map(|hit| (hit.doc.as_str(), hit.line)).collect::<Vec<_>>(),
+        whole.hits.iter().map(|hit| (&*hit.doc, hit.line)).collect::<Vec<_>>(),
         [("0.md", 1), ("0.md", 3), ("2.md", 2)]
     );
     for lines in 1..9 {
@@ -368,7 +368,7 @@ fn a_hit_tells_where_it_stands() {
     let hits = search(text, &GrepArgs { figures: true, ..args("5", Smart) });
     let hit = &hits.hits[0];
     assert_eq!((hit.line, hit.page, hit.shadow), (4, Some(2), "plain"));
-    assert_eq!(hit.headings, ["Statement 1"]);
+    assert_eq!(*hit.headings, ["Statement 1"]);
     assert!(hit.figures.is_some());
     assert!(search(text, &args("5", Smart)).hits[0].figures.is_none());
 }

@@ -19,6 +19,9 @@ pub(super) struct ValueQuery {
     /// The per cent of the tolerance, as typed, where it was relative.
     relative: Option<String>,
     unit: Asked,
+    /// Bounds of the magnitude, as [`Decimal::magnitude`] gives it, that the amount of a match has: all but a few
+    /// figures are ruled out by them.
+    magnitude: (i64, i64),
 }
 
 impl ValueQuery {
@@ -53,7 +56,12 @@ impl ValueQuery {
                 }
             }
         };
-        Ok(Self { printed: number.with_sign(negative == Some(true)), tolerance, negative, relative, unit })
+        let asked = unit.scale.unwrap_or(0);
+        let bound = |value: Decimal| value.scaled(asked).magnitude();
+        let least = if tolerance < number.abs() { bound(number.abs().sub(&tolerance)) } else { None };
+        let most = bound(number.abs().add(&tolerance));
+        let magnitude = (least.map_or(i64::MIN, |(low, _)| low), most.map_or(i64::MIN, |(_, high)| high));
+        Ok(Self { printed: number.with_sign(negative == Some(true)), tolerance, negative, relative, unit, magnitude })
     }
 
     /// Whether `figure`, which `unit` governs, has the value.
@@ -84,6 +92,17 @@ impl ValueQuery {
 
     /// Whether `value` × 10^`scale` lies within the tolerance of what was asked for.
     fn within(&self, value: &Decimal, scale: i32) -> bool {
+        let far = match value
+            .magnitude()
+            .map(|(low, high)| (low + 1000 * i64::from(scale), high + 1000 * i64::from(scale)))
+        {
+            Some((low, high)) => high < self.magnitude.0 || low > self.magnitude.1,
+            // Zero.
+            None => self.magnitude.0 > i64::MIN,
+        };
+        if far {
+            return false;
+        }
         let asked = self.unit.scale.unwrap_or(0);
         let amount = value.scaled(scale);
         let (amount, target) = match self.negative {

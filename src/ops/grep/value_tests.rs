@@ -114,3 +114,25 @@ fn matching_converts_units_and_takes_nothing_for_granted() {
     let nil = Figure { value: None, ..figure("0", Amount) };
     assert!(!query("=0").matches(&nil, &inr(7)));
 }
+
+/// What rules figures out by their magnitude rules out none that matches.
+#[test]
+fn magnitude_rules_out_only_what_is_far() {
+    let numbers = ["0", "0.5", "1", "9.99", "10", "10.01", "99.5", "100", "4896489", "48964.89", "-48964.89"];
+    for printed in numbers {
+        for margin in ["0", "0.01", "1", "50", "1000000"] {
+            let query = query(&format!("{} crore ±{margin}", printed.trim_start_matches('-')));
+            for value in numbers {
+                for scale in [0, 5, 7, 9] {
+                    let amount = Decimal::parse(value).unwrap();
+                    let near = |scaled: Decimal| {
+                        let target = query.printed.abs().scaled(7);
+                        scaled.abs().sub(&target).abs() <= query.tolerance.scaled(7)
+                    };
+                    let want = near(amount.scaled(scale));
+                    assert_eq!(query.within(&amount, scale), want, "{value}e{scale} is {printed} crore ±{margin}");
+                }
+            }
+        }
+    }
+}

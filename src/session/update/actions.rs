@@ -3,10 +3,11 @@
 use serde_json::{Value, json};
 
 use super::goto::{call, flush, go, go_to, remember, reveal_all};
-use super::{Effect, Purpose, answers, by_hand, doubts, goto, marks, prompting, referring, reporting};
+use super::{
+    Effect, Purpose, by_hand, doubts, goto, hits, keeping, marks, outlining, prompting, referring, reporting, searching,
+};
 use crate::config::Annotations as AnnotationMode;
 use crate::ops::Governs;
-use crate::ops::grep::Mode;
 use crate::session::audited;
 use crate::session::command::find;
 use crate::session::layout::THREE;
@@ -30,13 +31,13 @@ pub fn run(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Ve
     match name.split_once('.').map_or("", |(area, _)| area) {
         "app" => app(state, name, keys, out),
         "focus" | "pane" => panes(state, name),
-        "search" => search(state, name, args, keys, out),
+        "search" => searching::run(state, name, args, keys, out),
         "reader" => reader(state, name, args, keys, out),
         "mark" => marks::run(state, name, keys),
         "copy" => copy(state, name, keys, out),
         "figure" => by_hand::run(state, name, keys, out),
-        "hits" => hits(state, name, keys, out),
-        "outline" => outline(state, name, keys),
+        "hits" => hits::run(state, name, keys, out),
+        "outline" => outlining::run(state, name, keys),
         "document" => document(state, name, keys, out),
         "report" => reporting::open(state, name, keys, out),
         "trail" => {
@@ -54,7 +55,7 @@ fn in_prompt(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
         "overlay.up" => prompting::recall(state, 1, out),
         "overlay.down" => prompting::recall(state, -1, out),
         "search.mode" => prompting::next_mode(state, out),
-        "search.scope" => prompting::next_scope(state, out),
+        "search.scope" | "search.word" | "search.case" => searching::toggle(state, name, keys, out),
         _ => {}
     }
 }
@@ -77,18 +78,30 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
                 Overlay::Why(List { selected }) => go_to_reason(state, *selected, keys),
                 Overlay::Report(_) => reporting::accept(state, keys),
                 Overlay::Recent(List { selected }) => open_recent(state, *selected, out),
+                Overlay::Kept(List { selected }) => {
+                    let at = *selected;
+                    state.overlay = None;
+                    keeping::switch(state, at, keys, out);
+                }
                 _ => state.overlay = None,
             }
             return true;
         }
+        "search.drop" | "search.clear" if matches!(overlay, Overlay::Kept(_)) => {
+            if let Overlay::Kept(List { selected }) = *overlay {
+                keeping::drop(state, selected);
+            }
+            return true;
+        }
         "overlay.close" | "app.cancel" | "app.quit" | "app.help" | "app.messages" | "trail.drawer" | "app.palette"
-        | "document.recent" => {
+        | "document.recent" | "search.kept" => {
             let again = match overlay {
                 Overlay::Help(_) => "app.help",
                 Overlay::Palette(_) => "app.palette",
                 Overlay::Messages(_) => "app.messages",
                 Overlay::Trail(_) => "trail.drawer",
                 Overlay::Recent(_) => "document.recent",
+                Overlay::Kept(_) => "search.kept",
                 Overlay::Why(_) => "figure.why",
                 Overlay::Report(view) => view.command,
             };
@@ -105,6 +118,7 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         | Overlay::Messages(List { selected })
         | Overlay::Trail(List { selected })
         | Overlay::Recent(List { selected })
+        | Overlay::Kept(List { selected })
         | Overlay::Why(List { selected }),
     ) = &mut state.overlay
     {
@@ -171,11 +185,16 @@ fn cancel(state: &mut State, out: &mut Vec<Effect>) {
     if state.search.is_running() {
         out.push(Effect::StopSearch);
         state.search.done = true;
+        state.search.stopped = true;
         state.search.generation += 1;
         state.search.held = state.search.generation;
-        state.say(Tone::Warning, format!("search stopped: {} hits of the lines seen so far", state.search.total));
+        let (total, percent) = (state.search.total, state.search.percent());
+        state.say(Tone::Warning, format!("search stopped: {total} hits in the {percent} % of the lines looked at"));
+    } else if state.focus == Focus::Outline && outlining::widen(state) || hits::widen(state) {
+        // The list is whole again.
     } else if state.focus != Focus::Reader {
         state.focus = Focus::Reader;
+        goto::follow_in_outline(state);
         reveal_all(state);
     }
 }
@@ -241,74 +260,6 @@ fn grow(state: &mut State, by: i16) {
         Focus::Reader => panes.hits_grown -= by,
     }
     *panes = panes.within();
-}
-
-fn search(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec<Effect>) {
-    match name {
-        "search.open" => {
-            let mode = args.get("mode").and_then(|mode| serde_json::from_value(mode.clone()).ok());
-            prompting::open(state, Ask::Search, "", mode, keys);
-        }
-        "search.open_value" => prompting::open(state, Ask::Search, "=", Some(Mode::Value), keys),
-        "search.next" => step_hit(state, true, keys),
-        "search.previous" => step_hit(state, false, keys),
-        "search.clear" => {
-            out.push(Effect::StopSearch);
-            let generation = state.search.generation + 1;
-            state.search = crate::session::search::Search { generation, held: generation, ..Default::default() };
-            state.preview = None;
-        }
-        "search.mode" | "search.scope" => {
-            state.say(Tone::Info, "this changes how a pattern is read while it is being typed");
-        }
-        _ => {}
-    }
-}
-
-fn step_hit(state: &mut State, forward: bool, keys: &str) {
-    let count = state.search.hits.len();
-    if count == 0 {
-        let open = state.keymap.keys_for(&["reader", "global"], "search.open").unwrap_or_default();
-        let text = if state.search.is_active() {
-            "the search has no hits".into()
-        } else {
-            format!("nothing is searched for yet: {open} opens the search")
-        };
-        return state.say(Tone::Info, text);
-    }
-    let here = state.here();
-    let name = state.doc_name(here.doc);
-    let hits = &state.search.hits;
-    // From the cursor where hits of this document are held, else from the hit that was last gone to.
-    let mine = hits.iter().any(|hit| hit.doc == name);
-    let next = if forward {
-        let follows = |hit: &crate::ops::Hit| hit.doc == name && hit.line > here.place.line;
-        if mine { hits.iter().position(follows) } else { Some(state.search.selected) }
-    } else {
-        let stands_before = |hit: &crate::ops::Hit| hit.doc == name && hit.line < here.place.line;
-        if mine { hits.iter().rposition(stands_before) } else { Some(state.search.selected) }
-    };
-    // Past the last hit of a document come those of the next, and in the end the first again.
-    let (index, wrapped) = match next {
-        Some(index) => (index, false),
-        None if forward => {
-            let last = hits.iter().rposition(|hit| hit.doc == name).unwrap_or(0);
-            ((last + 1) % count, last + 1 >= count)
-        }
-        None => {
-            let first = hits.iter().position(|hit| hit.doc == name).unwrap_or(0);
-            ((first + count - 1) % count, first == 0)
-        }
-    };
-    state.search.selected = index;
-    if let Some(jump) = goto::place_of_hit(state, index) {
-        remember(state, here);
-        let partial = state.search.partial();
-        go_to(state, jump, keys, partial);
-        if wrapped {
-            state.say(Tone::Info, if forward { "from the first hit again" } else { "from the last hit again" });
-        }
-    }
 }
 
 fn reader(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec<Effect>) {
@@ -504,80 +455,6 @@ fn copy(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
             match table.map(|table| (table.first(), table.last())) {
                 Some(span) => read(state, span, "the table", out),
                 None => state.say(Tone::Info, "the cursor is in no table"),
-            }
-        }
-        _ => {}
-    }
-}
-
-fn hits(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
-    let count = state.search.hits.len();
-    if count == 0 {
-        return step_hit(state, true, keys);
-    }
-    let selected = state.search.selected.min(count - 1);
-    state.search.selected = match name {
-        "hits.down" => (selected + 1).min(count - 1),
-        "hits.up" => selected.saturating_sub(1),
-        "hits.first" => 0,
-        "hits.last" => count - 1,
-        _ => selected,
-    };
-    if name == "hits.open" {
-        let Some(jump) = goto::place_of_hit(state, state.search.selected) else { return };
-        let here = state.here();
-        flush(state, out);
-        remember(state, here);
-        let partial = state.search.partial();
-        state.focus = Focus::Reader;
-        go_to(state, jump, keys, partial);
-        flush(state, out);
-    } else {
-        look_at_hit(state);
-    }
-}
-
-/// Shows the chosen hit without going there.
-pub fn look_at_hit(state: &mut State) {
-    state.preview = goto::place_of_hit(state, state.search.selected);
-    goto::follow_in_outline(state);
-}
-
-fn outline(state: &mut State, name: &str, keys: &str) {
-    let doc = state.doc;
-    let Some(view) = state.outlines.get_mut(doc) else { return };
-    let last = view.rows.len().saturating_sub(1);
-    let section = view.rows.get(view.selected).copied();
-    match name {
-        "outline.down" => view.selected = (view.selected + 1).min(last),
-        "outline.up" => view.selected = view.selected.saturating_sub(1),
-        "outline.toggle_fold" => {
-            if let Some(section) = section
-                && !view.folded.remove(&section)
-            {
-                view.folded.insert(section);
-            }
-            answers::refresh_outline(state, doc);
-        }
-        "outline.fold_all" | "outline.unfold_all" => {
-            view.folded.clear();
-            if name == "outline.fold_all" {
-                let structure = state.corpus.entries().get(doc).and_then(|entry| entry.document().structure_if_ready());
-                let parents = structure.into_iter().flat_map(|all| all.sections.iter().filter_map(|one| one.parent));
-                view.folded.extend(parents.map(|parent| parent as u32));
-            }
-            answers::refresh_outline(state, doc);
-        }
-        "outline.filter" => {
-            let filter = view.filter.clone();
-            prompting::open(state, Ask::Filter, &filter, None, keys);
-        }
-        "outline.open" => {
-            let structure = state.document(doc).and_then(|document| document.structure_if_ready());
-            let line = section.and_then(|section| structure.and_then(|all| all.sections.get(section as usize)));
-            if let Some(line) = line.map(|section| section.line) {
-                state.focus = Focus::Reader;
-                go(state, state.move_to_line(doc, line), true, keys);
             }
         }
         _ => {}

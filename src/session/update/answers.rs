@@ -1,10 +1,11 @@
 //! What workers and the recorder answer.
 
-use super::{Effect, Msg, Purpose, by_hand, goto, reporting};
+use super::{Effect, Msg, Purpose, by_hand, goto, keeping, reporting};
 use crate::config::Settings;
 use crate::keys::Keymap;
 use crate::ops::{Hits, Outcome, Refusal};
 use crate::session::Citation;
+use crate::session::prompt::Ask;
 use crate::session::state::{Findings, Focus, Jump, OnDisk, OutlineView, Place, State, Tone};
 use crate::text::Digest;
 use crate::trail::Done;
@@ -24,11 +25,13 @@ pub fn answer(state: &mut State, msg: Msg, out: &mut Vec<Effect>) {
             hold(state);
             state.search.read_as = read_as;
         }
-        Msg::SearchHits(generation, hits, total) if generation == state.search.generation => {
+        Msg::SearchHits(generation, hits, progress) if generation == state.search.generation => {
             hold(state);
-            let room = (crate::session::search::LIMIT as usize).saturating_sub(state.search.hits.len());
-            state.search.hits.extend(hits.into_iter().take(room));
-            state.search.total = total;
+            let before = state.search.hits.len();
+            state.search.take(hits, progress);
+            if state.search.hits.len() > before {
+                state.list_more_hits(before);
+            }
             go_to_first(state);
         }
         Msg::SearchDone(generation) if generation == state.search.generation => {
@@ -45,6 +48,7 @@ pub fn answer(state: &mut State, msg: Msg, out: &mut Vec<Effect>) {
         Msg::Committed(generation, result) => committed(state, generation, result),
         Msg::Ran(purpose, result) => ran(state, purpose, *result, out),
         Msg::Trail(status) => state.trail = status,
+        Msg::History(history) => state.history.extend(&history),
         Msg::Say(tone, text) => state.say(tone, text),
         Msg::Adopted(settings, keymap) => adopt(state, *settings, keymap),
         Msg::OnDisk(doc, digest) => on_disk(state, doc, digest),
@@ -79,32 +83,30 @@ pub fn ask(state: &mut State, out: &mut Vec<Effect>) {
 
 /// The first answer of a generation replaces the hits of the one before; until then those stay on the screen.
 fn hold(state: &mut State) {
-    let search = &mut state.search;
-    if search.held != search.generation {
-        search.held = search.generation;
-        search.hits.clear();
-        search.total = 0;
-        search.done = false;
-        search.read_as.clear();
-        search.error = None;
-        search.selected = 0;
+    if state.search.held != state.search.generation {
+        state.search.begin();
     }
 }
 
 /// Shows the first hit at or after the cursor: as a preview while typing, and for good after Enter.
 fn go_to_first(state: &mut State) {
     let here = state.here();
-    if state.search.hits.is_empty() || (!state.search.go && state.prompt.is_none()) {
+    let typed = state.prompt.as_ref().is_some_and(|prompt| prompt.ask == Ask::Search);
+    if state.search.hits.is_empty() || (!state.search.go && !typed) {
         return;
     }
     let name = state.doc_name(here.doc).to_owned();
     let index = state.search.at_or_after(&name, here.place.line);
     // While hits come in from the top, one before the cursor is not yet the answer.
-    let before = state.search.hits.get(index).is_some_and(|hit| hit.doc == name && hit.line < here.place.line);
+    let before = state.search.hits.get(index).is_some_and(|hit| *hit.doc == *name && hit.line < here.place.line);
     if before && state.search.is_running() {
         return;
     }
+    if !state.search.go && state.search.previewed == Some(index) {
+        return;
+    }
     state.search.selected = index;
+    state.search.previewed = Some(index);
     let Some(jump) = goto::place_of_hit(state, index) else { return };
     if state.search.go {
         state.search.go = false;
@@ -136,7 +138,9 @@ fn finished(state: &mut State) {
 /// The recorded search is the authority: what the preview showed is replaced where the two differ.
 fn committed(state: &mut State, generation: u64, result: Result<Option<Hits>, Refusal>) {
     state.commits = state.commits.saturating_sub(1);
+    keeping::found(state, generation, &result);
     match result {
+        Err(_) if generation != state.search.generation => {}
         Err(refusal) => {
             state.search.go = false;
             state.say(Tone::Error, refusal.0);
@@ -148,12 +152,12 @@ fn committed(state: &mut State, generation: u64, result: Result<Option<Hits>, Re
             let search = &mut state.search;
             search.total = hits.total;
             search.read_as = hits.read_as;
-            if search.hits != hits.hits {
-                search.hits = hits.hits;
-                search.selected = search.at_or_after(&name, line);
-            }
             search.done = true;
-            search.selected = search.selected.min(search.hits.len().saturating_sub(1));
+            if *search.hits != hits.hits {
+                search.hits = std::sync::Arc::new(hits.hits);
+                state.list_hits();
+                state.search.selected = state.search.at_or_after(&name, line);
+            }
             finished(state);
         }
         Ok(_) => {}
@@ -308,8 +312,8 @@ fn reloaded(state: &mut State, corpus: std::sync::Arc<crate::ops::Corpus>, chang
     state.findings = vec![None; count];
     state.on_disk = vec![None; count];
     state.outlines = vec![OutlineView::default(); count];
-    let generation = state.search.generation + 1;
-    state.search = crate::session::search::Search { generation, held: generation, ..Default::default() };
+    keeping::refill(state, out);
+    state.search = crate::session::search::Search::none(state.search.generation + 1);
     state.focus = Focus::Reader;
     goto::reveal_all(state);
     let mut names = Vec::new();

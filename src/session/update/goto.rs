@@ -90,7 +90,7 @@ pub fn remember(state: &mut State, from: Jump) {
 
 /// The selected row of the outline follows the reader, unless the outline itself is being used.
 pub fn follow_in_outline(state: &mut State) {
-    if state.focus == crate::session::Focus::Outline {
+    if state.focus == crate::session::Focus::Outline || state.lists.still {
         return;
     }
     let shown = state.shown();

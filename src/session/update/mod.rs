@@ -5,21 +5,26 @@ mod answers;
 mod by_hand;
 mod doubts;
 mod goto;
+mod hits;
+mod keeping;
 mod marks;
 mod mouse;
+mod outlining;
 mod prompting;
 mod referring;
 mod reporting;
 mod restoring;
+mod searching;
 
 pub use by_hand::ByHand;
 
+use super::history::History;
 use super::memory::{Memory, Recent};
 use super::overlay::{List, Overlay};
 use super::state::{Findings, State, Tone, TrailStatus};
 use crate::config::Settings;
 use crate::keys::{Code, Key, Keymap, Lookup, show_chord};
-use crate::ops::grep::{GrepArgs, Hit};
+use crate::ops::grep::{GrepArgs, Hit, Progress};
 use crate::ops::{Corpus, Governs, Hits, Refusal};
 use crate::text::Digest;
 use crate::trail::{Call, Done};
@@ -47,8 +52,8 @@ pub enum Msg {
     Paused(u64),
     /// How the pattern of a generation was read.
     SearchBegun(u64, String),
-    /// Hits, and how many have been counted so far.
-    SearchHits(u64, Vec<Hit>, u64),
+    /// Hits, and how far the search has come.
+    SearchHits(u64, Vec<Hit>, Progress),
     /// Every line has been looked at.
     SearchDone(u64),
     /// The pattern cannot be searched for.
@@ -67,6 +72,8 @@ pub enum Msg {
     OnDisk(usize, Option<Digest>),
     /// The user's files have changed: settings, and the keymap where that has changed too.
     Adopted(Box<Settings>, Option<std::sync::Arc<Keymap>>),
+    /// What was typed into prompts in earlier sessions.
+    History(History),
     /// What was remembered of each document.
     Restored(Vec<Option<Memory>>),
     /// The documents that were open before, the latest first.

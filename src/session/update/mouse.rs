@@ -1,8 +1,8 @@
 //! The mouse: optional, and never the only way.
 
-use super::{Effect, actions, goto, reporting};
-use crate::session::layout::{Layout, outline_foot, window};
-use crate::session::listing::{HitRow, hit_rows};
+use super::{Effect, actions, goto, hits, reporting};
+use crate::session::hitlist::HitRow;
+use crate::session::layout::{Layout, hits_height, outline_foot, window};
 use crate::session::motion::Moved;
 use crate::session::page::{Flow, Spot, figures_between};
 use crate::session::state::{Focus, Jump, Place, State};
@@ -32,14 +32,15 @@ pub fn click(state: &mut State, x: u16, y: u16, out: &mut Vec<Effect>) {
     match focus {
         Focus::Reader => reader(state, x - area.x, usize::from(row), "click"),
         Focus::Hits => {
-            let hits = hit_rows(&state.search.hits, state.search.selected, usize::from(area.height.saturating_sub(1)));
-            let Some(HitRow::Hit(index)) = hits.get(usize::from(row)).copied() else { return };
+            let height = hits_height(state, area.height.saturating_sub(1));
+            let rows = state.search.list.view(state.search.selected, usize::from(height));
+            let Some(HitRow::Hit(index)) = rows.get(usize::from(row)).copied() else { return };
             let again = before == Focus::Hits && index == state.search.selected && state.preview.is_some();
             state.search.selected = index;
             if again {
                 actions::run(state, "hits.open", &serde_json::Value::Null, "click", out);
             } else {
-                actions::look_at_hit(state);
+                hits::look(state);
             }
         }
         Focus::Outline => {
@@ -151,8 +152,9 @@ pub fn wheel(state: &mut State, x: u16, y: u16, rows: i16, out: &mut Vec<Effect>
             }
         }
         Focus::Hits => {
-            let last = state.search.hits.len().saturating_sub(1);
-            state.search.selected = state.search.selected.saturating_add_signed(isize::from(rows)).min(last);
+            for _ in 0..rows.unsigned_abs() {
+                state.search.selected = state.search.list.step(state.search.selected, rows > 0);
+            }
         }
         Focus::Outline => {
             let doc = state.doc;

@@ -1,6 +1,6 @@
 //! Typing: in the prompt, and in the palette.
 
-use super::{Effect, actions, answers, by_hand, goto, marks, referring};
+use super::{Effect, actions, answers, by_hand, goto, hits, keeping, marks, referring, searching};
 use crate::keys::Key;
 use crate::ops::grep::Mode;
 use crate::session::keystroke;
@@ -60,13 +60,7 @@ pub fn open(state: &mut State, ask: Ask, text: &str, mode: Option<Mode>, keys: &
     state.overlay = None;
     state.prompt = Some(Prompt::new(ask, text, keys));
     if ask == Ask::Search {
-        // The search in force comes back when the prompt is closed without one.
-        state.before = Some(state.search.clone());
-        let scope = state.search.args.doc.is_some() || !state.search.is_active();
-        state.search.args.pattern = text.to_owned();
-        state.search.args.mode = mode.unwrap_or_default();
-        state.search.args.doc = scope.then(|| state.doc_name(state.doc).to_owned());
-        state.search.args.limit = Some(crate::session::search::LIMIT);
+        searching::begin(state, text, mode);
     }
     goto::reveal_all(state);
 }
@@ -76,20 +70,8 @@ pub fn changed(state: &mut State, out: &mut Vec<Effect>) {
     let Some(prompt) = &state.prompt else { return };
     let text = prompt.text().to_owned();
     match prompt.ask {
-        Ask::Search => {
-            state.search.generation += 1;
-            state.search.args.pattern = text;
-            state.search.error = None;
-            if state.search.args.pattern.is_empty() {
-                state.preview = None;
-                state.search.hits.clear();
-                state.search.total = 0;
-                state.search.read_as.clear();
-                out.push(Effect::StopSearch);
-            } else {
-                out.push(Effect::Pause(state.search.generation));
-            }
-        }
+        Ask::Search => searching::typed(state, text, out),
+        Ask::Narrow => hits::narrow(state, &text),
         Ask::Filter => {
             let doc = state.doc;
             if let Some(outline) = state.outlines.get_mut(doc) {
@@ -103,16 +85,13 @@ pub fn changed(state: &mut State, out: &mut Vec<Effect>) {
             }
         }
         Ask::Mark | Ask::ToMark => marks::typed(state),
-        Ask::Line | Ask::Page | Ask::Reference => {}
+        Ask::Line | Ask::Page | Ask::Reference | Ask::Name => {}
     }
 }
 
-/// Goes through earlier searches: `back` 1 is one earlier, −1 one later.
+/// Goes through what was typed into prompts of this kind before: `back` 1 is one earlier, −1 one later.
 pub fn recall(state: &mut State, back: isize, out: &mut Vec<Effect>) {
     let Some(prompt) = &mut state.prompt else { return };
-    if prompt.ask != Ask::Search {
-        return;
-    }
     let wanted = prompt.back.saturating_add_signed(back);
     if prompt.back == 0 {
         prompt.draft = prompt.text().to_owned();
@@ -120,7 +99,7 @@ pub fn recall(state: &mut State, back: isize, out: &mut Vec<Effect>) {
     let entry = if wanted == 0 {
         Some((prompt.draft.clone(), None))
     } else {
-        state.history.get(wanted).map(|(text, mode)| (text.clone(), Some(*mode)))
+        state.history.get(prompt.ask, wanted).map(|(text, mode)| (text.to_owned(), mode))
     };
     let Some((text, mode)) = entry else { return };
     prompt.back = wanted;
@@ -138,8 +117,11 @@ pub fn accept(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
     prompt.keys.push(keys.to_owned());
     let typed = prompt.keys.join(" ");
     let text = prompt.text().trim().to_owned();
+    state.history.add(prompt.ask, &text);
     match prompt.ask {
-        Ask::Search => commit(state, &prompt, &typed, out),
+        Ask::Search => searching::commit(state, &prompt, &typed, out),
+        Ask::Narrow => state.focus = Focus::Hits,
+        Ask::Name => keeping::keep(state, &text),
         Ask::Line => match text.replace([',', ' '], "").parse::<u32>() {
             Ok(line) => {
                 let last = state.document(state.doc).map_or(0, |document| document.line_count());
@@ -187,34 +169,12 @@ fn page(state: &mut State, text: &str, keys: &str) {
     }
 }
 
-/// Commits the search that is typed: one record, with the keys that made it. A search that still waits for the
-/// pause after typing is sent first.
-fn commit(state: &mut State, prompt: &Prompt, keys: &str, out: &mut Vec<Effect>) {
-    if prompt.text().is_empty() {
-        restore(state, out);
-        state.say(Tone::Info, "nothing was typed, so nothing is searched for");
-        return;
-    }
-    state.before = None;
-    state.preview = None;
-    goto::flush(state, out);
-    state.history.add(prompt.text(), state.search.args.mode);
-    answers::ask(state, out);
-    let args = serde_json::to_value(&state.search.args).unwrap_or_default();
-    state.commits += 1;
-    out.push(Effect::Commit(state.search.generation, goto::call("grep", keys, args, None)));
-    state.search.go = true;
-    state.focus = Focus::Reader;
-    if !state.search.is_running() || !state.search.hits.is_empty() && state.search.held == state.search.generation {
-        answers::settle(state);
-    }
-}
-
 /// Esc: the search in force before the prompt comes back.
 pub fn close(state: &mut State, out: &mut Vec<Effect>) {
     let Some(prompt) = state.prompt.take() else { return };
     match prompt.ask {
-        Ask::Search => restore(state, out),
+        Ask::Search => searching::restore(state, out),
+        Ask::Narrow => _ = hits::widen(state),
         Ask::Filter => {
             let doc = state.doc;
             if let Some(outline) = state.outlines.get_mut(doc) {
@@ -226,28 +186,10 @@ pub fn close(state: &mut State, out: &mut Vec<Effect>) {
             state.overruling = None;
             state.say(Tone::Info, "nothing was overruled");
         }
-        Ask::Line | Ask::Page | Ask::Reference | Ask::Mark | Ask::ToMark => {}
+        Ask::Line | Ask::Page | Ask::Reference | Ask::Mark | Ask::ToMark | Ask::Name => {}
     }
     state.preview = None;
     goto::reveal_all(state);
-}
-
-fn restore(state: &mut State, out: &mut Vec<Effect>) {
-    out.push(Effect::StopSearch);
-    if let Some(mut before) = state.before.take() {
-        // Answers to what was typed in between must find no open ears.
-        let generation = state.search.generation + 1;
-        let whole = before.done && before.held == before.generation;
-        before.generation = generation;
-        if whole || !before.is_active() {
-            before.held = generation;
-            before.asked = generation;
-        } else {
-            before.asked = 0;
-        }
-        state.search = before;
-        answers::ask(state, out);
-    }
 }
 
 /// Tab: the next way of reading the pattern; how far an overrule reaches.
@@ -256,32 +198,11 @@ pub fn next_mode(state: &mut State, out: &mut Vec<Effect>) {
         by_hand::next_reach(state);
         return note_key(state, "tab");
     }
-    if !is_search(state) {
-        return;
-    }
-    state.search.args.mode = crate::session::search::next_mode(state.search.args.mode);
-    note_key(state, "tab");
-    changed(state, out);
+    searching::toggle(state, "search.mode", "tab", out);
 }
 
-/// Ctrl-s: this document, or all.
-pub fn next_scope(state: &mut State, out: &mut Vec<Effect>) {
-    if !is_search(state) {
-        return;
-    }
-    state.search.args.doc = match state.search.args.doc {
-        Some(_) => None,
-        None => Some(state.doc_name(state.doc).to_owned()),
-    };
-    note_key(state, "ctrl-s");
-    changed(state, out);
-}
-
-fn is_search(state: &State) -> bool {
-    state.prompt.as_ref().is_some_and(|prompt| prompt.ask == Ask::Search)
-}
-
-fn note_key(state: &mut State, key: &str) {
+/// Keeps a key that changes how the text is read.
+pub fn note_key(state: &mut State, key: &str) {
     if let Some(prompt) = &mut state.prompt {
         prompt.keys.push(key.to_owned());
     }

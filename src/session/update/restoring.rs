@@ -1,7 +1,8 @@
 //! What was remembered of the documents comes back.
 
-use super::Effect;
-use super::goto::{call, flush, follow_in_outline, go_to, reveal_all};
+use super::goto::{flush, follow_in_outline, go_to, reveal_all};
+use super::{Effect, keeping, searching};
+use crate::session::kept::reach_of;
 use crate::session::memory::Memory;
 use crate::session::state::{Jump, Place, State, Tone};
 
@@ -26,9 +27,9 @@ pub fn restore(state: &mut State, mut memories: Vec<Option<Memory>>, out: &mut V
     if let Some(panes) = memory.panes {
         state.panes = panes.within();
     }
-    for (pattern, mode) in &memory.history {
-        state.history.add(pattern, *mode);
-    }
+    state.lists = memory.lists;
+    let name = state.doc_name(doc).to_owned();
+    keeping::restore(state, memory.kept, &name, out);
     let place = state.places.get(doc).copied().unwrap_or_default();
     let mut told = Vec::new();
     if doc != 0 || place.line != 1 {
@@ -38,16 +39,14 @@ pub fn restore(state: &mut State, mut memories: Vec<Option<Memory>>, out: &mut V
     if let Some(args) = memory.search {
         told.push(format!("the search for {}", args.pattern));
         flush(state, out);
-        let name = state.doc_name(doc).to_owned();
         let search = &mut state.search;
         search.generation += 1;
         search.asked = search.generation;
         search.args = args;
         search.args.limit = Some(crate::session::search::LIMIT);
         search.args.doc = search.args.doc.take().map(|_| name);
-        let args = serde_json::to_value(&state.search.args).unwrap_or_default();
-        state.commits += 1;
-        out.push(Effect::Commit(state.search.generation, call("grep", "", args, None)));
+        search.reach = reach_of(&search.args);
+        searching::record(state, "", out);
     }
     match state.marks.iter().map(std::collections::BTreeMap::len).sum() {
         0 => {}

@@ -3,10 +3,11 @@
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
-use super::{Scene, pane_title};
+use super::{Scene, kept, pane_title};
 use crate::ops::Hit;
 use crate::session::Focus;
-use crate::session::listing::{HitRow, hit_rows};
+use crate::session::hitlist::HitRow;
+use crate::session::layout::hits_height;
 use crate::session::page::{Shown, describe, figure_on, figures_between, in_spans};
 use crate::session::search::mode_name;
 use crate::text::sanitise::{sanitise, truncate, width};
@@ -16,15 +17,11 @@ use crate::theme::Role;
 pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
     let state = scene.state;
     let search = &state.search;
-    let mut count = String::new();
-    if search.is_active() {
-        let at = if search.hits.is_empty() { 0 } else { search.selected + 1 };
-        let more = if search.is_running() { "…" } else { "" };
-        count = format!("{at}/{}{more} ", search.total);
-    }
-    let pattern = sanitise(&search.args.pattern, 0);
-    let title = if search.is_active() { format!("Hits  {pattern}") } else { "Hits".to_owned() };
-    let area = pane_title(scene, canvas, pane, Focus::Hits, &title, &count);
+    let (title, count) = title(scene);
+    let mut area = pane_title(scene, canvas, pane, Focus::Hits, &title, &count);
+    let height = hits_height(state, area.height);
+    kept::legend(scene, canvas, Rect { y: area.y + height, height: area.height - height, ..area });
+    area.height = height;
     if area.is_empty() {
         return;
     }
@@ -36,19 +33,39 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
     }
     if search.hits.is_empty() {
         let text = if search.is_running() {
-            "searching…".to_owned()
+            format!("searching… {}%", search.percent())
+        } else if search.stopped {
+            format!("none in the {}% looked at", search.percent())
         } else {
-            format!("no line matches ({})", mode_name(search.args.mode))
+            let mut how = vec![mode_name(search.args.mode)];
+            how.extend(search.options());
+            let place = search.args.scope.as_ref().map_or(String::new(), |_| format!(" in {}", search.where_told()));
+            format!("no line matches{place} ({})", how.join(", "))
         };
+        return wrapped(scene, canvas, area, &text, Role::Dim);
+    }
+    if search.list.passing.is_empty() {
+        let text = format!("none of {} passes “{}”", search.hits.len(), search.list.narrow);
         return wrapped(scene, canvas, area, &text, Role::Dim);
     }
     let selected = search.selected.min(search.hits.len() - 1);
     let mut y = area.y;
-    for listed in hit_rows(&search.hits, selected, usize::from(area.height)) {
+    for listed in search.list.view(selected, usize::from(area.height)) {
         let rect = Rect { y, height: 1, ..area };
+        let hit = |index: usize| search.hits.get(index);
         match listed {
-            HitRow::Section(index) => section(scene, canvas, rect, &search.hits[index]),
-            HitRow::Hit(index) => row(scene, canvas, rect, &search.hits[index], index == selected),
+            HitRow::Document(index, count) => {
+                let name = hit(index).map_or(String::new(), |hit| format!(" {}", sanitise(&hit.doc, 0)));
+                title_row(scene, canvas, rect, &name, count, Role::Title);
+            }
+            HitRow::Section(index, count) => {
+                let Some(hit) = hit(index) else { continue };
+                title_row(scene, canvas, rect, &section(hit), count, Role::Heading);
+            }
+            HitRow::Hit(index) => {
+                let Some(hit) = hit(index) else { continue };
+                row(scene, canvas, rect, hit, index == selected);
+            }
         }
         y += 1;
     }
@@ -59,15 +76,41 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
     }
 }
 
-fn section(scene: Scene<'_>, canvas: &mut Canvas<'_>, rect: Rect, hit: &Hit) {
-    let mut title = hit.headings.last().map_or(String::new(), |title| sanitise(title, 0));
-    if title.is_empty() {
-        title = "before the first heading".to_owned();
+/// What is searched for, and at which of how many hits one is.
+fn title(scene: Scene<'_>) -> (String, String) {
+    let search = &scene.state.search;
+    if !search.is_active() {
+        return ("Hits".to_owned(), String::new());
     }
-    if scene.state.search.args.doc.is_none() && scene.state.corpus.entries().len() > 1 {
-        title = format!("{} › {title}", sanitise(&hit.doc, 0));
+    let mut title = format!("Hits  {}", sanitise(&search.args.pattern, 0));
+    if let Some(scope) = &search.args.scope {
+        title.push_str(&format!(" L {}–{}", scope.start, scope.end));
     }
-    canvas.put(rect, &truncate(&format!(" ▾ {title}"), rect.width as usize), scene.style(Role::Heading));
+    let at = if search.list.passing.is_empty() { 0 } else { search.rank() + 1 };
+    let mut count = format!("{at}/{}", search.total);
+    if search.list.is_narrowed() {
+        let narrow = sanitise(&search.list.narrow, 0);
+        count = format!("& {} {at}/{} of {}", truncate(&narrow, 12), search.list.passing.len(), search.total);
+    }
+    if search.is_running() {
+        count.push_str(&format!("… {}%", search.percent()));
+    } else if search.stopped {
+        count.push_str(&format!("+ at {}%", search.percent()));
+    }
+    count.push(' ');
+    (title, count)
+}
+
+/// The innermost title above a hit.
+fn section(hit: &Hit) -> String {
+    let title = hit.headings.last().map_or(String::new(), |title| sanitise(title, 0));
+    if title.is_empty() { " ▾ before the first heading".to_owned() } else { format!(" ▾ {title}") }
+}
+
+/// A title with the number of hits below it, where there are several.
+fn title_row(scene: Scene<'_>, canvas: &mut Canvas<'_>, rect: Rect, title: &str, count: usize, role: Role) {
+    let count = if count > 1 { format!("{count} ") } else { String::new() };
+    canvas.line(rect, title, scene.style(role), &count, scene.style(Role::Dim));
 }
 
 fn row(scene: Scene<'_>, canvas: &mut Canvas<'_>, rect: Rect, hit: &Hit, selected: bool) {

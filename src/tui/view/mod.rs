@@ -7,6 +7,7 @@ mod footing;
 mod help;
 mod hits;
 mod inspector;
+mod kept;
 mod lists;
 mod outline;
 mod palette;
@@ -81,6 +82,7 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
         Some(Overlay::Palette(palette)) => palette::draw(scene, &mut canvas, body, palette),
         Some(Overlay::Messages(list)) => lists::messages(scene, &mut canvas, body, *list),
         Some(Overlay::Trail(list)) => lists::trail(scene, &mut canvas, body, *list),
+        Some(Overlay::Kept(list)) => kept::list(scene, &mut canvas, body, *list),
         Some(Overlay::Recent(list)) => lists::recent(scene, &mut canvas, body, *list),
         Some(Overlay::Why(list)) => why::draw(scene, &mut canvas, body, *list),
         Some(Overlay::Report(view)) => report::draw(scene, &mut canvas, body, view),

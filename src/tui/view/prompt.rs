@@ -32,7 +32,9 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rec
     canvas.fill(area, scene.style(Role::Prompt));
     let row = Rect { height: 1, ..area };
     let (sign, right) = match prompt.ask {
-        Ask::Search => (" / ", search_status(scene)),
+        Ask::Search => (" / ", search_status(scene, columns)),
+        Ask::Narrow => (" & ", narrow_status(scene)),
+        Ask::Name => (" keep this search as ", String::new()),
         Ask::Line => (" line ", String::new()),
         Ask::Page => (" page ", String::new()),
         Ask::Reference => (" note or statement ", String::new()),
@@ -67,8 +69,12 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rec
     let row = Rect { y: area.bottom() - 1, height: 1, ..area };
     let rest = Rect { x: row.x + last.min(row.width), width: row.width.saturating_sub(last), ..row };
     let hints: &[(&str, &str)] = match prompt.ask {
-        Ask::Search if scene.state.corpus.entries().len() > 1 => &SEARCH_MANY,
+        Ask::Search if columns >= 100 => &SEARCH_WIDE,
         Ask::Search => &SEARCH,
+        Ask::Narrow => {
+            &[("overlay.accept", "keep these"), ("overlay.close", "all again"), ("overlay.up", "earlier ones")]
+        }
+        Ask::Name => &[("overlay.accept", "keep it"), ("overlay.close", "close")],
         Ask::Filter => &[("overlay.accept", "keep"), ("overlay.close", "show all")],
         Ask::Line | Ask::Page | Ask::Reference => &[("overlay.accept", "go"), ("overlay.close", "close")],
         Ask::Mark | Ask::ToMark => &[("overlay.close", "close")],
@@ -81,31 +87,51 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rec
 /// Columns that the keys take at least.
 const HINTS: usize = 36;
 
-const SEARCH: [(&str, &str); 4] = [
+const SEARCH: [(&str, &str); 7] = [
+    ("search.mode", "mode"),
+    ("overlay.accept", "go"),
+    ("search.scope", "where"),
+    ("search.word", "word"),
+    ("search.case", "case"),
+    ("overlay.close", "close"),
+    ("overlay.up", "earlier"),
+];
+const SEARCH_WIDE: [(&str, &str); 7] = [
     ("search.mode", "smart, literal, regex, value"),
     ("overlay.accept", "go"),
+    ("search.scope", "where"),
+    ("search.word", "word"),
+    ("search.case", "case"),
     ("overlay.close", "close"),
-    ("overlay.up", "earlier searches"),
+    ("overlay.up", "earlier"),
 ];
-const SEARCH_MANY: [(&str, &str); 5] =
-    [SEARCH[0], ("search.scope", "this or all documents"), SEARCH[1], SEARCH[2], SEARCH[3]];
 
-fn search_status(scene: Scene<'_>) -> String {
-    let state = scene.state;
-    let search = &state.search;
-    let scope = match &search.args.doc {
-        Some(_) => "this document",
-        None => "all documents",
-    };
-    let scope = if state.corpus.entries().len() > 1 { format!("   {scope}") } else { String::new() };
+/// How the pattern is read, where it is looked for, how many hits there are and how far the search has come: as much of
+/// it as leaves room for what is typed, the count last to go.
+fn search_status(scene: Scene<'_>, columns: usize) -> String {
+    let search = &scene.state.search;
     let count = if !search.is_active() || search.error.is_some() {
         String::new()
     } else if search.held != search.generation {
         "   …".to_owned()
+    } else if search.is_running() && search.looked.0 > 0 {
+        format!("   {}… {} %", search.total, search.percent())
     } else {
         format!("   {}{} hits", search.total, if search.is_running() { "…" } else { "" })
     };
-    format!(" {}{scope}{count} ", mode_name(search.args.mode))
+    let mode = mode_name(search.args.mode);
+    let options: String = search.options().iter().map(|option| format!("   {option}")).collect();
+    let place = search.where_told();
+    let place = if place == "this document" { String::new() } else { format!("   {place}") };
+    let all = [format!(" {mode}{options}{place}{count} "), format!(" {mode}{place}{count} ")];
+    let fits = |text: &&String| width(text) + 24 <= columns;
+    all.iter().find(fits).cloned().unwrap_or_else(|| format!(" {mode}{count} "))
+}
+
+/// How many hits pass the second pattern.
+fn narrow_status(scene: Scene<'_>) -> String {
+    let search = &scene.state.search;
+    format!(" {} of {} ", search.list.passing.len(), search.hits.len())
 }
 
 fn explanation(scene: Scene<'_>) -> (String, Role) {
@@ -127,6 +153,11 @@ fn explanation(scene: Scene<'_>) -> (String, Role) {
             }
             (String::new(), Role::Dim)
         }
+        Ask::Narrow => match &scene.state.search.list.refused {
+            Some(why) => (sanitise(why, 0), Role::Error),
+            None => ("keeps hits whose line or section has it; ! keeps the others".to_owned(), Role::Dim),
+        },
+        Ask::Name => (String::new(), Role::Dim),
         Ask::Line => {
             let last = state.document(state.doc).map_or(0, |document| document.line_count());
             (if last == 0 { "the document is empty".to_owned() } else { format!("1 to {last}") }, Role::Dim)

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::canvas::Canvas;
-use super::{Scene, pane_title};
+use super::{Scene, kept, pane_title};
 use crate::config::Annotations as AnnotationMode;
 use crate::document::{LineKind, Row, RowKind};
 use crate::figure::Figure;
@@ -13,6 +13,7 @@ use crate::session::Focus;
 use crate::session::page::describe::Doubts;
 use crate::session::page::pins::{Pin, Reason};
 use crate::session::page::{Flow, Grid, Ink, Look, Shown, Spot, TextRow, figure_on, in_spans, wrap};
+use crate::session::search::Search;
 use crate::session::state::Jump;
 use crate::text::sanitise::{sanitise, truncate, width};
 use crate::theme::Role;
@@ -42,16 +43,23 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
         canvas.put(area, " the document is empty", scene.style(Role::Dim));
         return;
     }
-    Painter { scene, flow, shown, area, hits: hits_of(scene, shown.doc), gutter: state.gutter(shown.doc) }.draw(canvas);
+    let gutter = state.gutter(shown.doc);
+    let (mut hits, mut kept) = (&[][..], Vec::new());
+    if !state.lists.unmarked {
+        hits = hits_of(scene, &state.search, shown.doc);
+        let found = state.kept.iter().map(|kept| (kept.number, hits_of(scene, &kept.search, shown.doc)));
+        kept = found.filter(|(_, hits)| !hits.is_empty()).collect();
+    }
+    Painter { scene, flow, shown, area, hits, kept, gutter }.draw(canvas);
 }
 
 /// Figures of a line that are looked at for its mark in the gutter.
 const MARKED: usize = 512;
 
 /// The hits of one document: they stand together, in order of line.
-fn hits_of<'a>(scene: Scene<'a>, doc: usize) -> &'a [Hit] {
+pub fn hits_of<'a>(scene: Scene<'a>, search: &'a Search, doc: usize) -> &'a [Hit] {
     let state = scene.state;
-    let hits = &state.search.hits;
+    let hits = &search.hits;
     let index = |hit: &Hit| state.doc_index(&hit.doc).unwrap_or(usize::MAX);
     let start = hits.partition_point(|hit| index(hit) < doc);
     let end = hits.partition_point(|hit| index(hit) <= doc);
@@ -64,7 +72,20 @@ struct Painter<'a> {
     shown: Jump,
     area: Rect,
     hits: &'a [Hit],
+    /// Those of kept searches, by number.
+    kept: Vec<(u8, &'a [Hit])>,
     gutter: usize,
+}
+
+/// The hit on a line, and the spans on it: its own, and those of words broken over from the line above.
+fn spans_on(hits: &[Hit], line: u32) -> (&[[u32; 2]], &[[u32; 2]]) {
+    let above = line.checked_sub(1).and_then(|above| hit_on(hits, above));
+    (hit_on(hits, line).map_or(&[], |hit| &hit.spans), above.map_or(&[], |hit| &hit.below))
+}
+
+fn hit_on(hits: &[Hit], line: u32) -> Option<&Hit> {
+    let index = hits.partition_point(|hit| hit.line < line);
+    hits.get(index).filter(|hit| hit.line == line)
 }
 
 impl<'a> Painter<'a> {
@@ -106,15 +127,12 @@ impl<'a> Painter<'a> {
         Rect { x: rect.x + gutter, width: rect.width - gutter, ..rect }
     }
 
-    fn hit_on(&self, line: u32) -> Option<&'a Hit> {
-        let index = self.hits.partition_point(|hit| hit.line < line);
-        self.hits.get(index).filter(|hit| hit.line == line)
-    }
-
-    /// Byte spans of the hits on a line, and of words broken over from the line above.
-    fn hit_spans(&self, line: u32) -> (&'a [[u32; 2]], &'a [[u32; 2]]) {
-        let above = line.checked_sub(1).and_then(|above| self.hit_on(above));
-        (self.hit_on(line).map_or(&[], |hit| &hit.spans), above.map_or(&[], |hit| &hit.below))
+    /// The number of the kept search that has a hit on a line; `+` where several have.
+    fn kept_on(&self, line: u32) -> Option<(char, Style)> {
+        let mut numbers = self.kept.iter().filter(|(_, hits)| hit_on(hits, line).is_some()).map(|(number, _)| *number);
+        let number = numbers.next()?;
+        let mark = if numbers.next().is_some() { '+' } else { char::from(b'0' + number) };
+        Some((mark, kept::style(self.scene, number)))
     }
 
     /// Mark, line number and bar. `first` says that the line begins on this row, `cursor` that the cursor is on it.
@@ -124,24 +142,28 @@ impl<'a> Painter<'a> {
         let here = line == self.shown.place.line;
         // A line that begins above the view is numbered on the first row of it.
         let first = first || y == 0;
-        let (mark, role) = if !first {
-            (' ', Role::Gutter)
-        } else if self.hit_on(line).is_some() {
-            ('●', if here { Role::HitCurrent } else { Role::Hit })
+        let style = |(mark, role)| (mark, self.scene.style(role));
+        let (mark, look) = if !first {
+            style((' ', Role::Gutter))
+        } else if hit_on(self.hits, line).is_some() {
+            style(('●', if here { Role::HitCurrent } else { Role::Hit }))
+        } else if let Some(kept) = self.kept_on(line) {
+            kept
         } else {
-            self.doubt_on(line)
+            style(self.doubt_on(line))
         };
         // A mark tells of a place that was chosen: it lies over a hit, never over a doubt.
-        let marks = self.scene.state.marks.get(self.shown.doc).filter(|_| first && matches!(mark, ' ' | '●'));
+        let marks =
+            self.scene.state.marks.get(self.shown.doc).filter(|_| first && matches!(mark, ' ' | '●' | '+' | '1'..='9'));
         let letter = marks.and_then(|marks| marks.iter().find(|(_, place)| place.line == line));
-        let (mark, role) = letter.map_or((mark, role), |(letter, _)| (*letter, Role::Accent));
+        let (mark, look) = letter.map_or((mark, look), |(letter, _)| style((*letter, Role::Accent)));
         let number = if first { format!("{line:>digits$}") } else { " ".repeat(digits) };
         let number_role = if here { Role::LineNumberCursor } else { Role::LineNumber };
         let cursor = if cursor { "▸" } else { " " };
         canvas.spans(
             Rect { width: rect.width.min(self.gutter as u16), ..rect },
             &[
-                (mark.to_string(), self.scene.style(role)),
+                (mark.to_string(), look),
                 (number, self.scene.style(number_role)),
                 (" │".to_owned(), self.scene.style(Role::Gutter)),
                 (cursor.to_owned(), self.scene.style(Role::Accent)),
@@ -228,7 +250,8 @@ impl<'a> Painter<'a> {
         base: Role,
     ) {
         let figures = self.flow.figures(line);
-        let (spans, broken) = self.hit_spans(line);
+        let (spans, broken) = spans_on(self.hits, line);
+        let kept: Vec<_> = self.kept.iter().map(|(number, hits)| (*number, spans_on(hits, line))).collect();
         let cursor = self.cursor_figure(line);
         let declared = self.declaring(line);
         let mut x = rect.x;
@@ -258,8 +281,11 @@ impl<'a> Painter<'a> {
                         }
                     }
                     let on_cursor = cursor.is_some_and(|c| c.span.start <= glyph.raw && glyph.raw < c.span.end);
-                    if !on_cursor && (in_spans(spans, glyph.raw) || in_spans(broken, glyph.raw)) {
+                    let found = |(spans, broken)| in_spans(spans, glyph.raw) || in_spans(broken, glyph.raw);
+                    if !on_cursor && found((spans, broken)) {
                         style = style.patch(self.scene.style(Role::Hit));
+                    } else if !on_cursor && let Some((number, _)) = kept.iter().find(|(_, spans)| found(*spans)) {
+                        style = style.patch(kept::style(self.scene, *number));
                     }
                 }
             }

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
 use super::inspector::grouped;
-use super::{Scene, grown};
+use super::{Scene, grown, kept};
 use crate::session::overlay::Overlay;
 use crate::session::{Focus, OnDisk, Tone};
 use crate::text::sanitise::{sanitise, truncate, width};
@@ -101,18 +101,22 @@ const READER: [(&str, &str); 12] = [
     ("focus.outline", "outline"),
     ("app.palette", "commands"),
 ];
-const HITS: [(&str, &str); 5] = [
+const HITS: [(&str, &str); 8] = [
     ("hits.down", "look at the next"),
     ("hits.open", "go there"),
+    ("hits.filter", "narrow"),
+    ("hits.sort", "sort"),
+    ("search.keep", "keep"),
     ("app.cancel", "back to the reader"),
     ("search.open", "search"),
     ("app.palette", "commands"),
 ];
-const OUTLINE: [(&str, &str); 6] = [
+const OUTLINE: [(&str, &str); 7] = [
     ("outline.down", "next"),
     ("outline.open", "go there"),
     ("outline.toggle_fold", "fold"),
     ("outline.filter", "filter"),
+    ("outline.counts", "count"),
     ("app.cancel", "back to the reader"),
     ("app.palette", "commands"),
 ];
@@ -166,6 +170,7 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, row: Rect
             Overlay::Palette(_) => &PALETTE,
             Overlay::Why(_) | Overlay::Report(_) => &REPORT,
             Overlay::Recent(_) => &RECENT,
+            Overlay::Kept(_) => &kept::HINTS,
             _ => &LIST,
         };
         return hint_row(scene, canvas, row, hints, &[]);
