@@ -124,6 +124,28 @@ impl Memories {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ops::grep::Mode;
+    use crate::session::prompt::Ask;
+
+    #[test]
+    fn what_was_typed_is_kept_over_sessions_that_overlap() {
+        let folder = tempfile::tempdir().unwrap();
+        let memories = Memories::at(folder.path().join("places"));
+        assert_eq!(memories.history(), History::default());
+        let typed = |pattern: &str| {
+            let mut history = memories.history();
+            history.add_search(pattern, Mode::Smart);
+            history
+        };
+        let (first, second) = (typed("tax"), typed("fees"));
+        memories.write_history(&first).unwrap();
+        memories.write_history(&second).unwrap();
+        let got = |back| memories.history().get(Ask::Search, back).map(|(pattern, _)| pattern.to_owned());
+        assert_eq!((got(1).as_deref(), got(2).as_deref(), got(3)), (Some("fees"), Some("tax"), None));
+        assert_eq!(memories.recent(), Vec::new(), "it is no document");
+        fs::write(memories.dir.join(HISTORY), "{ no history").unwrap();
+        assert_eq!(memories.history(), History::default());
+    }
 
     #[test]
     fn recent_files_are_listed_once_and_only_while_they_are_there() {

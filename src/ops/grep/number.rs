@@ -59,7 +59,7 @@ impl NumberQuery {
         let (long, short) = (digits.significant(), in_comma.significant());
         let significant = if short.len() < long.len() { short } else { long };
         Some(Self {
-            prefilter: Prefilter::text(&significant),
+            prefilter: Prefilter::number(&significant),
             significant,
             digits,
             in_comma,
@@ -194,4 +194,36 @@ fn strip(text: &str) -> Option<(&str, Option<bool>, bool)> {
         }
     }
     (!body.is_empty()).then_some((body, negative, percent))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// A glance at the line rules out no line that holds the number.
+        #[test]
+        fn the_prefilter_rules_out_only_what_cannot_match(
+            pieces in proptest::collection::vec(prop_oneof![
+                Just("4"), Just("40"), Just("0"), Just("05"), Just("2024"), Just("48"), Just("964"), Just("135"),
+                Just(","), Just("."), Just(" "), Just("'"), Just("|"), Just("**"), Just("<br>"), Just("<b>"), Just("-"),
+                Just("\u{a0}"), Just("₹"), Just("&#52;"), Just("₄"), Just("４"), Just("("), Just("x"),
+            ], 1..14),
+            pattern in prop_oneof![
+                Just("4"), Just("40"), Just("0.05"), Just("48,964.4"), Just("1,350"), Just("1.35"), Just("964"),
+                Just("48 964"), Just("0"),
+            ],
+            comma: bool,
+        ) {
+            let line = pieces.concat();
+            let decimals = if comma { Decimals::Comma } else { Decimals::Point };
+            let query = NumberQuery::new(pattern, true, false).unwrap();
+            let unseen = NumberQuery { prefilter: Prefilter::text(""), ..NumberQuery::new(pattern, true, false).unwrap() };
+            let found = |query: &NumberQuery| {
+                query.find(&line, None, decimals, &mut Shadow::default()).map(|found| found.spans)
+            };
+            prop_assert_eq!(found(&query), found(&unseen), "{} in {:?}", pattern, line);
+        }
+    }
 }

@@ -17,6 +17,8 @@ pub(super) struct Prefilter {
     beyond_ascii: bool,
     /// Such a letter that is written in one way only, as UTF-8.
     unique: Option<Finder<'static>>,
+    /// Whether no digit but zero may touch the pattern: it is the whole of a number.
+    alone: bool,
 }
 
 impl Prefilter {
@@ -28,6 +30,13 @@ impl Prefilter {
     /// For lines that must hold one of `before`, a letter or a digit, and then the letters and digits of `text`.
     pub fn text_after(before: &[u8], text: &str) -> Self {
         Self::build(text, before)
+    }
+
+    /// For lines that must hold a number whose digits, without zeros at its ends, are `digits`: between digits that
+    /// touch it, such as `4` in `2024`, it is another number.
+    pub fn number(digits: &str) -> Self {
+        // Of one that is longer than the register, the end is not seen.
+        Self { alone: digits.len() <= 64, ..Self::text(digits) }
     }
 
     fn build(text: &str, before: &[u8]) -> Self {
@@ -52,7 +61,7 @@ impl Prefilter {
         // Ideographs and kana have no case and no accents set apart.
         let unique = text.chars().find(|c| matches!(c, '\u{3041}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}'));
         let unique = unique.map(|c| Finder::new(c.encode_utf8(&mut [0; 4])).into_owned());
-        Self { fits, last: if places == 0 { 0 } else { 1 << (places - 1) }, beyond_ascii, unique }
+        Self { fits, last: if places == 0 { 0 } else { 1 << (places - 1) }, beyond_ascii, unique, alone: false }
     }
 
     /// Whether `line` may match.
@@ -72,8 +81,9 @@ impl Prefilter {
         let mut at = 0;
         while let Some(&byte) = bytes.get(at) {
             if byte.is_ascii_alphanumeric() {
-                state = (state << 1 | 1) & self.fits[byte as usize];
-                if state & self.last != 0 {
+                let touched = |at: usize| self.alone && matches!(bytes.get(at), Some(b'1'..=b'9'));
+                state = (state << 1 | u64::from(!touched(at.wrapping_sub(1)))) & self.fits[byte as usize];
+                if state & self.last != 0 && !touched(at + 1) {
                     return true;
                 }
             } else if byte == b'<' {
@@ -138,6 +148,18 @@ mod tests {
         ];
         for (text, line, want) in cases {
             assert_eq!(Prefilter::text(text).passes(line), want, "{text} in {line}");
+        }
+        for (digits, line, want) in [
+            ("4", "| 4 |", true),
+            ("4", "| 2024 | 48,964 | 1,234 |", false),
+            ("4", "4.00", true),
+            ("05", "0.05", true),
+            ("4", "2<b>4", true),
+            ("48964", "4,8,9,6,4", true),
+            ("48964", "48,9645", false),
+            ("135", "1,350", true),
+        ] {
+            assert_eq!(Prefilter::number(digits).passes(line), want, "{digits} in {line}");
         }
         let after = Prefilter::text_after(b"to", "2");
         assert!(after.passes("St. No.2") && after.passes("Statement - 2") && !after.passes("12 of 2"));
