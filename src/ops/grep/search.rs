@@ -139,7 +139,9 @@ impl<'a> Search<'a> {
         while left > 0 {
             let Some(target) = self.targets.get(self.at) else { break };
             let (entry, from) = (target.entry, self.line);
-            let mut to = target.last.min(from.saturating_add(left - 1));
+            let to = target.last.min(from.saturating_add(left - 1));
+            // The last line that was looked at: a step over long lines ends early.
+            let mut reached = to;
             let before = self.found;
             let mut found = 0;
             let mut give = |hit| {
@@ -175,18 +177,18 @@ impl<'a> Search<'a> {
                             give(Found { entry, line: number, found });
                         }
                         if bytes >= STEP_BYTES {
-                            (to, left) = (number, 0);
+                            (reached, left) = (number, 0);
                             break;
                         }
                     }
                 }
             }
             self.found = before + found;
-            let count = (u64::from(to) + 1).saturating_sub(u64::from(from));
+            let count = (u64::from(reached) + 1).saturating_sub(u64::from(from));
             self.searched += count;
             left = left.saturating_sub(u32::try_from(count).unwrap_or(left));
-            self.line = to.saturating_add(1);
-            if to >= target.last {
+            self.line = reached.saturating_add(1);
+            if reached >= target.last {
                 self.at += 1;
                 self.decimals = None;
                 self.line = self.targets.get(self.at).map_or(1, |target| target.first);
