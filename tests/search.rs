@@ -130,6 +130,22 @@ fn a_value_has_neither_words_nor_case() {
 }
 
 #[test]
+fn the_figure_under_the_cursor_is_looked_for_in_any_unit() {
+    let mut driver = driver();
+    driver.keys("*").unwrap();
+    assert!(text(&driver).contains("no figure is under the cursor"), "{}", text(&driver));
+    driver.keys("g l 9 enter *").unwrap();
+    assert_eq!((driver.state().search.args.pattern.as_str(), line(&driver)), ("48964.89 ₹ crore", 9));
+    driver.keys("n").unwrap();
+    assert_eq!(line(&driver), 17, "the same in lakh");
+    assert!(text(&driver).contains("hit 2 of 2"), "{}", text(&driver));
+    driver.keys("G *").unwrap();
+    driver.keys("l l l *").unwrap();
+    assert_eq!(driver.state().search.args.pattern, "14", "of no unit: as it is printed");
+    assert_eq!(greps(&driver).last().unwrap()["keys"], "*");
+}
+
+#[test]
 fn each_step_says_which_hit_of_how_many_it_is() {
     let mut driver = driver();
     driver.keys("/ deficit enter n").unwrap();

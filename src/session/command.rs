@@ -49,6 +49,7 @@ pub const COMMANDS: &[Command] = &[
     command("pane.shrink", "Make this pane narrower"),
     audited("search.open", "Search the document"),
     audited("search.open_value", "Search for a value in any unit"),
+    audited("search.figure", "Search for the figure under the cursor: its value, in any unit"),
     audited("search.next", "Go to the next hit"),
     audited("search.previous", "Go to the hit before"),
     command("search.mode", "Change how the pattern is read"),

@@ -110,7 +110,9 @@ fn go_to_first(state: &mut State) {
     let Some(jump) = goto::place_of_hit(state, index) else { return };
     if state.search.go {
         state.search.go = false;
-        goto::remember(state, here);
+        if (jump.doc, jump.place.line) != (here.doc, here.place.line) {
+            goto::remember(state, here);
+        }
         // Which hit is the first after the cursor does not hang on those that are still to come.
         goto::go_to(state, jump, "", None);
     } else {

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{Effect, answers, goto, hits, keeping, prompting};
-use crate::ops::grep::{Case, Mode, Scope};
+use crate::ops::grep::{Case, Mode, Scope, read_query};
 use crate::session::prompt::{Ask, Prompt};
 use crate::session::search::{LIMIT, Reach, Search, next_mode};
 use crate::session::state::{Focus, State, Tone};
@@ -16,6 +16,7 @@ pub fn run(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Ve
             prompting::open(state, Ask::Search, "", mode, keys);
         }
         "search.open_value" => prompting::open(state, Ask::Search, "=", Some(Mode::Value), keys),
+        "search.figure" => figure(state, keys, out),
         "search.next" => hits::step_in_document(state, true, keys),
         "search.previous" => hits::step_in_document(state, false, keys),
         "search.clear" => {
@@ -28,6 +29,33 @@ pub fn run(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Ve
         }
         _ => keeping::run(state, name, keys, out),
     }
+}
+
+/// Searches for the value of the figure under the cursor, in the unit that governs it; where that is not known, for the
+/// number as it is printed.
+fn figure(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
+    let here = state.shown();
+    let all = state.entry(here.doc).and_then(|entry| entry.annotations_if_ready());
+    let found =
+        state.figure_at(here).zip(all).and_then(|(figure, all)| Some((figure.value.as_ref()?, all.unit(figure))));
+    let Some((value, unit)) = found else {
+        return state.say(Tone::Info, "no figure is under the cursor: move onto one");
+    };
+    let with_unit = format!("{} {}", value.abs(), unit.label);
+    let (pattern, mode) = match read_query(&with_unit, Mode::Value) {
+        Ok(_) if unit.is_known() => (with_unit, Mode::Value),
+        _ => (value.abs().to_string(), Mode::Smart),
+    };
+    goto::flush(state, out);
+    begin(state, &pattern, Some(mode));
+    state.before = None;
+    state.search.generation += 1;
+    state.search.go = true;
+    state.history.add_search(&pattern, mode);
+    answers::ask(state, out);
+    let next = state.keymap.keys_for(&["reader", "global"], "search.next").unwrap_or_default();
+    state.say(Tone::Info, format!("{pattern}: {next} goes to where else it stands"));
+    record(state, keys, out);
 }
 
 /// Prepares for a new pattern; the search in force comes back when the prompt is closed without one.
