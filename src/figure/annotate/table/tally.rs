@@ -128,7 +128,7 @@ impl TableWork<'_, '_, '_> {
                         tally.rising = tally.rising.and_then(|before| page.filter(|page| *page >= before));
                         tally.percent &= percent || year;
                         tally.lists |= is_list(own);
-                        tally.marks = tally.marks.zip(mark(own)).map(|(marks, mark)| marks | mark);
+                        tally.marks = tally.marks.and_then(|marks| Some(marks | mark(own)?));
                     }
                     None => out.push(Tally {
                         stack: row.stack,
