@@ -29,9 +29,13 @@ pub(crate) enum Class {
 
 /// Removes what converters weld to a cell's text: emphasis, tags, heading marks, white space.
 pub(crate) fn bare(text: &str) -> &str {
-    let mut text = text.trim();
     let plain =
         |b: Option<&u8>| b.is_some_and(|b| b.is_ascii_graphic() && !matches!(b, b'*' | b'_' | b'#' | b'<' | b'>'));
+    // Nothing is welded to most cells.
+    if plain(text.as_bytes().first()) && plain(text.as_bytes().last()) {
+        return text;
+    }
+    let mut text = text.trim();
     if plain(text.as_bytes().first()) && plain(text.as_bytes().last()) {
         return text;
     }
@@ -49,6 +53,22 @@ pub(crate) fn bare(text: &str) -> &str {
             return text;
         }
     }
+}
+
+/// The printed lines of a cell, which `<br>` parts.
+pub(crate) fn cell_lines(text: &str) -> impl Iterator<Item = &str> + Clone {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let bytes = text.as_bytes();
+        match memchr::memchr_iter(b'<', bytes).find(|&at| bytes[at..].starts_with(b"<br>")) {
+            Some(at) => {
+                rest = Some(&text[at + "<br>".len()..]);
+                Some(&text[..at])
+            }
+            None => rest.take(),
+        }
+    })
 }
 
 /// A cell's text for people and for matching: without emphasis and tags, white space collapsed, and cells that a
@@ -222,7 +242,7 @@ fn classify_lines(text: &str) -> Option<Class> {
         return None;
     }
     let mut found = None;
-    for line in text.split("<br>").filter(|line| line.contains(char::is_alphanumeric) || is_dash_mark(bare(line))) {
+    for line in cell_lines(text).filter(|line| line.contains(char::is_alphanumeric) || is_dash_mark(bare(line))) {
         match (found, classify(line)) {
             (_, Class::Number) => found = Some(Class::Number),
             (None, Class::Mark) => found = Some(Class::Mark),
@@ -261,10 +281,10 @@ pub(crate) fn paired<'t>(label: &'t str, figures: &str) -> Option<Vec<(&'t str, 
     if !figures.contains('<') {
         return None;
     }
-    let labels: Vec<&str> = label.split("<br>").filter(|line| !bare(line).is_empty()).collect();
+    let labels: Vec<&str> = cell_lines(label).filter(|line| !bare(line).is_empty()).collect();
     let mut ranges = Vec::with_capacity(labels.len());
     let mut start = 0;
-    for line in figures.split("<br>") {
+    for line in cell_lines(figures) {
         match classify(line) {
             Class::Number | Class::Mark => ranges.push(start..start + line.len()),
             Class::Empty => {}

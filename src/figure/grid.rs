@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use super::cell::cell_lines;
 pub(crate) use super::cell::{Class, bare, classify, clean, paired, unit_beside, welded};
 use super::labels::{Words, column_kind, column_says, edge, is_change_header, is_reference_header};
 use super::period::When;
@@ -409,7 +410,7 @@ fn label_columns<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str) -> usize 
                     numeric += 1;
                     years += usize::from(cell.class == Class::Year);
                     let raw = line(row.line).get(cell.span.start as usize..cell.span.end as usize).unwrap_or_default();
-                    codes &= raw.split("<br>").map(bare).all(|code| {
+                    codes &= cell_lines(raw).map(bare).all(|code| {
                         code.len() <= 8
                             && code.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'-' | b'(' | b')'))
                     });

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::cell::bare;
+use super::cell::{bare, cell_lines};
 use super::period::When;
 use super::period::words::MONTHS;
 
@@ -131,7 +131,7 @@ pub(crate) fn is_cut(left: &str, right: &str) -> bool {
 
 /// The lines of a cell as they were printed.
 fn printed_lines(cell: &str) -> Vec<&str> {
-    cell.split("<br>").map(bare).filter(|line| !line.is_empty()).collect()
+    cell_lines(cell).map(bare).filter(|line| !line.is_empty()).collect()
 }
 
 fn join(line: &mut String, more: &str) {
@@ -247,7 +247,7 @@ pub(crate) fn year_is_cut(left: &str, right: &str) -> bool {
         let when = begun.then(|| When::of(before));
         when.is_some_and(|when| when.day.is_some() && when.month.is_some() && when.year.is_none())
     };
-    right.split("<br>").map(bare).any(goes_on) && left.split("<br>").map(bare).any(begins)
+    cell_lines(right).map(bare).any(goes_on) && cell_lines(left).map(bare).any(begins)
 }
 
 #[cfg(test)]

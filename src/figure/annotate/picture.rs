@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::super::cell::cell_lines;
 use super::super::grid::{Class, classify};
 use super::super::unit::declare::{Place, Subject, declarations};
 use crate::document::{Row, RowKind, Table};
@@ -45,7 +46,7 @@ pub(super) fn tables(line: &str, number: u32) -> Vec<Table> {
 /// The printed lines of a paragraph.
 fn lines(line: &str) -> impl Iterator<Item = Range<usize>> {
     let mut start = 0;
-    line.split("<br>").map(move |part| {
+    cell_lines(line).map(move |part| {
         let range = start..start + part.len();
         start = range.end + "<br>".len();
         range

@@ -2,6 +2,7 @@
 
 use super::{Damage, Finding, Layout, Reach, Sheet};
 use crate::document::RowKind;
+use crate::figure::cell::cell_lines;
 use crate::figure::grid::{Cell, Class, Grid, GridRow, bare, welded};
 use crate::figure::rejoin::year_is_cut;
 
@@ -145,7 +146,7 @@ pub(crate) fn torn_headers<'l>(grid: &Grid, stack: usize, line: &impl Fn(u32) ->
     for index in grid.stacks.get(stack).cloned().unwrap_or_default() {
         let Some(row) = grid.rows.get(index).filter(|row| row.kind != RowKind::Delimiter) else { continue };
         for cell in 0..row.cells.len() {
-            let lost = bare(text(row, cell).split("<br>").next().unwrap_or_default());
+            let lost = bare(cell_lines(text(row, cell)).next().unwrap_or_default());
             if lost.len() < 2 || !lost.bytes().all(|b| matches!(b, b'.' | b'/')) {
                 continue;
             }
@@ -227,7 +228,7 @@ fn label_lines(sheet: &Sheet<'_>, row: &GridRow) -> Option<Lines> {
         return None;
     }
     let text = sheet.cell(row, 0);
-    let mut lines = text.split("<br>").map(bare);
+    let mut lines = cell_lines(text).map(bare);
     let first = lines.clone().next().unwrap_or_default();
     // `a. public debt` begins an item, however small its letter.
     let word = first.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
@@ -235,7 +236,7 @@ fn label_lines(sheet: &Sheet<'_>, row: &GridRow) -> Option<Lines> {
     let count = lines.clone().filter(|line| !line.is_empty()).count();
     let one_line = |cell: usize| {
         let text = sheet.cell(row, cell);
-        !text.contains('<') || text.split("<br>").filter(|line| line.bytes().any(|b| b.is_ascii_digit())).count() <= 1
+        !text.contains('<') || cell_lines(text).filter(|line| line.bytes().any(|b| b.is_ascii_digit())).count() <= 1
     };
     let single = (1..row.cells.len()).all(one_line);
     (single && lines.any(|line| !line.is_empty())).then_some(Lines { count, middle: small || first.is_empty(), small })

@@ -29,11 +29,16 @@ pub(crate) struct Cut {
 pub(super) fn candidates(sheet: &Sheet<'_>, out: &mut Vec<Cut>) {
     for (index, row) in sheet.grid.rows.iter().enumerate().filter(|(_, row)| row.kind != RowKind::Delimiter) {
         let mut first_number = None;
+        let line = sheet.document.line(row.line);
+        let text = |cell: usize| {
+            let span = &row.cells[cell].span;
+            line.get(span.start as usize..span.end as usize).unwrap_or_default()
+        };
         for cell in 0..row.cells.len().saturating_sub(1) {
             if [cell, cell + 1].iter().any(|&cell| row.cells[cell].class == Class::Mark) {
                 continue;
             }
-            let (left, right) = (sheet.cell(row, cell), sheet.cell(row, cell + 1));
+            let (left, right) = (text(cell), text(cell + 1));
             let letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
             let trim = |c: char| matches!(c, '*' | '_' | ' ');
             let right_at = right.trim_start_matches(trim);
@@ -102,32 +107,40 @@ pub(super) fn settle(document: &Document, cuts: Vec<Cut>, out: &mut Vec<Finding>
 
 /// Counts the words of the document that `counts` asks for.
 fn count(document: &Document, counts: &mut HashMap<String, u32>) {
-    // Most words are told apart by their length and first letter, and need not be looked up.
-    let mut sought = [[false; 32]; 2 * HALF_CAP + 1];
-    let mark = |word: &str| word.bytes().next().map(|first| (word.len(), usize::from(first & 31)));
-    for (length, first) in counts.keys().filter_map(|word| mark(word)) {
-        if let Some(seen) = sought.get_mut(length) {
-            seen[first] = true;
+    // Most words are told apart by their length, first and last letter, and need not be looked up. A letter and its
+    // capital differ in one bit above the five; others may change their length with their case.
+    let mut sought = [[0u32; 32]; 2 * HALF_CAP + 1];
+    let ends = |word: &[u8]| Some((usize::from(word.first()? & 31), 1u32 << (word.last()? & 31)));
+    for word in counts.keys().filter(|word| word.is_ascii()) {
+        if let Some((first, last)) = ends(word.as_bytes())
+            && let Some(seen) = sought.get_mut(word.len())
+        {
+            seen[first] |= last;
         }
     }
+    let may = |word: &[u8]| ends(word).is_some_and(|(first, last)| sought[word.len()][first] & last != 0);
     let mut small = String::new();
+    let mut seen = |word: &str| {
+        if let Some(uses) = counts.get_mut(word) {
+            *uses += 1;
+        }
+    };
+    let is_short = |length: usize| (1..=2 * HALF_CAP).contains(&length);
     for line in document.text().lines() {
-        for word in
-            line.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty() && word.len() <= 2 * HALF_CAP)
-        {
-            // A letter and its capital differ in one bit above the five; others may change their length with their case.
-            if word.is_ascii() && !mark(word).is_some_and(|(length, first)| sought[length][first]) {
-                continue;
+        if line.is_ascii() {
+            let words = line.as_bytes().split(|b| !b.is_ascii_alphabetic());
+            for word in words.filter(|word| is_short(word.len()) && may(word)) {
+                small.clear();
+                small.extend(word.iter().map(|b| char::from(b.to_ascii_lowercase())));
+                seen(&small);
             }
-            small.clear();
-            if word.is_ascii() {
-                small.push_str(word);
-                small.make_ascii_lowercase();
-            } else {
-                small.push_str(&word.to_lowercase());
-            }
-            if let Some(uses) = counts.get_mut(small.as_str()) {
-                *uses += 1;
+            continue;
+        }
+        for word in line.split(|c: char| !c.is_alphabetic()).filter(|word| is_short(word.len())) {
+            if !word.is_ascii() {
+                seen(&word.to_lowercase());
+            } else if may(word.as_bytes()) {
+                seen(&word.to_ascii_lowercase());
             }
         }
     }

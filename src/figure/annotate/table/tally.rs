@@ -106,9 +106,9 @@ impl TableWork<'_, '_, '_> {
                 let percent = own.contains('%')
                     || next.is_some_and(|next| row.cells[next].class == Class::Suffix && slice(next).contains('%'));
                 let money = symbol(own).is_some() || prefix.is_some_and(|prefix| symbol(slice(prefix)).is_some());
-                let whole = leading_number(own);
+                let (whole, rest) = leading_number(own);
                 let digits = whole.bytes().filter(u8::is_ascii_digit).count();
-                let decimals = !percent && own.split_once(whole).is_some_and(|(_, rest)| rest.starts_with('.'));
+                let decimals = !percent && rest.starts_with('.');
                 let year = whole.len() == 4 && digits == 4 && (whole.starts_with("19") || whole.starts_with("20"));
                 let year = year && !decimals && !percent;
                 let page = bare(own).parse::<u32>().ok().filter(|_| !percent);
@@ -175,11 +175,13 @@ fn mark(text: &str) -> Option<u32> {
     inner.parse().ok().filter(|number| digits && (1..32).contains(number)).map(|number: u32| 1 << number)
 }
 
-/// The first number of a cell up to its decimal point: `2,345` of `$(2,345.10)`, `2018` of `2018 (2)`.
-fn leading_number(text: &str) -> &str {
+/// The first number of a cell up to its decimal point, and what stands behind it: `2,345` of `$(2,345.10)`, `2018` of
+/// `2018 (2)`.
+fn leading_number(text: &str) -> (&str, &str) {
     let text = text.trim_start_matches(|c: char| !c.is_ascii_digit());
-    let inner = |c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, ',' | '\'' | '’');
-    text.split(|c: char| !inner(c)).next().unwrap_or_default().trim_end_matches(|c: char| !c.is_ascii_digit())
+    let outer = |c: char| !(c.is_ascii_digit() || c.is_whitespace() || matches!(c, ',' | '\'' | '’'));
+    let number = text[..text.find(outer).unwrap_or(text.len())].trim_end_matches(|c: char| !c.is_ascii_digit());
+    text.split_at(number.len())
 }
 
 /// Whether a cell lists numbers of one or two digits, as references are listed: `2, 3`, `1, 4 and 5`.
@@ -221,7 +223,7 @@ mod tests {
         let cases =
             [("$(2,345.10)", "2,345"), ("2018 (2)", "2018"), ("**7**", "7"), ("1 234 567", "1 234 567"), ("—", "")];
         for (text, want) in cases {
-            assert_eq!(leading_number(text), want, "{text}");
+            assert_eq!(leading_number(text).0, want, "{text}");
         }
     }
 }
