@@ -140,9 +140,9 @@ fn the_tag_governs_and_the_page_is_its_rival() {
         [
             "x:Sales 1234 amount $ million tag 2024-01-01 to 2024-12-31  tag-mismatch",
             "x:Loss -56 amount $ thousand tag 2024-01-01 to 2024-12-31",
-            "x:Cash 78 amount $ thousand tag at 2024-12-31 x:EuropeMember",
+            "x:Cash 78 amount $ thousand tag 2024-12-31 x:EuropeMember",
             "x:Eps 0.12 per_share $ tag 2024-01-01 to 2024-12-31",
-            "x:Shares 500 shares thousand shares tag at 2024-12-31 x:EuropeMember",
+            "x:Shares 500 shares thousand shares tag 2024-12-31 x:EuropeMember",
             "x:Rate 21 percent % tag 2024-01-01 to 2024-12-31",
             "x:Segments 2 ratio × tag 2024-01-01 to 2024-12-31",
         ]

@@ -115,18 +115,19 @@ pub(super) struct Facts {
 pub(super) fn blocks(dom: &Dom, top: Id, tables: usize, facts: &mut Facts) -> Vec<Block> {
     let mut out = Vec::new();
     let mut line = Line::default();
-    let mut open: Vec<Inherited> = vec![Inherited::default()];
+    let mut open: Vec<(Inherited, Style)> = Vec::new();
     let mut walk = dom.walk(top);
     while let Some(step) = walk.next() {
         match step {
             Step::Enter(id) => {
-                let around = open.last().copied().unwrap_or_default();
+                let around = open.last().map(|(how, _)| *how).unwrap_or_default();
                 if let Some(text) = dom.own_text(id) {
                     line.push(text, around);
                     continue;
                 }
                 let style = Style::of(dom, id);
-                open.push(Inherited { bold: style.bold.unwrap_or(around.bold), raised: style.raised || around.raised });
+                let how = Inherited { bold: style.bold.unwrap_or(around.bold), raised: style.raised || around.raised };
+                open.push((how, style));
                 if style.hidden {
                     walk.leave_out(id);
                     continue;
@@ -162,11 +163,7 @@ pub(super) fn blocks(dom: &Dom, top: Id, tables: usize, facts: &mut Facts) -> Ve
                 }
             }
             Step::Leave(id) if dom.own_text(id).is_none() => {
-                open.pop();
-                let style = Style::of(dom, id);
-                if style.hidden {
-                    continue;
-                }
+                let Some((_, style)) = open.pop().filter(|(_, style)| !style.hidden) else { continue };
                 if is_own_block(dom, id, style) {
                     line.end(&mut out);
                 } else if dom.local(id) == "nonfraction" {

@@ -139,7 +139,7 @@ fn period(tag: &Tag) -> Period {
     let label = match start {
         Some(start) if start == end => end.to_string(),
         Some(start) => format!("{start} to {end}"),
-        None => format!("at {end}"),
+        None => end.to_string(),
     };
     Period {
         label,

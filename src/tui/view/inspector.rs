@@ -7,7 +7,9 @@ use super::Scene;
 use super::canvas::Canvas;
 use super::footing::told;
 use crate::document::Document;
-use crate::figure::{Annotations, Decimal, Evidence, Figure, Governs, Period, PeriodKind, Unit, unit::Rival};
+use crate::figure::{
+    Annotations, Decimal, Evidence, Figure, Governs, Period, PeriodBasis, PeriodKind, Unit, unit::Rival,
+};
 use crate::ops::figures::{ByHandRow, TagRow};
 use crate::session::page::describe;
 use crate::session::why::{self, distance, quote};
@@ -255,20 +257,29 @@ pub(super) fn period_label(period: &Period) -> String {
         _ => {}
     }
     let mut out = sanitise(&period.label, 0);
-    let dates = match (period.kind, period.start, period.end) {
-        (Some(PeriodKind::Duration), Some(start), Some(end)) => format!(" ({start} to {end})"),
-        (Some(PeriodKind::Duration), None, Some(end)) => format!(" (up to {end})"),
-        (Some(PeriodKind::Instant), _, Some(end)) => format!(" (as at {end})"),
-        (None, _, Some(end)) => format!(" (as at, or up to, {end}: not said which)"),
-        _ => String::new(),
-    };
-    out.push_str(&dates);
+    // The words of a tag are its dates.
+    if period.basis == PeriodBasis::Tag {
+        let instant = period.kind == Some(PeriodKind::Instant);
+        return if instant { format!("as at {out}") } else { out };
+    }
+    out.push_str(&dates(period));
     for scenario in &period.scenario {
         let name = serde_json::to_value(scenario).ok();
         let name = name.as_ref().and_then(|name| name.as_str()).unwrap_or_default();
         out.push_str(&format!(", {}", name.replace('_', " ")));
     }
     out
+}
+
+/// The dates behind the words of a period, in brackets.
+fn dates(period: &Period) -> String {
+    match (period.kind, period.start, period.end) {
+        (Some(PeriodKind::Duration), Some(start), Some(end)) => format!(" ({start} to {end})"),
+        (Some(PeriodKind::Duration), None, Some(end)) => format!(" (up to {end})"),
+        (Some(PeriodKind::Instant), _, Some(end)) => format!(" (as at {end})"),
+        (None, _, Some(end)) => format!(" (as at, or up to, {end}: not said which)"),
+        _ => String::new(),
+    }
 }
 
 /// Row label and header path.

@@ -87,24 +87,20 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rec
 /// Columns that the keys take at least.
 const HINTS: usize = 36;
 
-const SEARCH: [(&str, &str); 7] = [
-    ("search.mode", "mode"),
-    ("overlay.accept", "go"),
-    ("search.scope", "where"),
-    ("search.word", "word"),
-    ("search.case", "case"),
-    ("overlay.close", "close"),
-    ("overlay.up", "earlier"),
-];
-const SEARCH_WIDE: [(&str, &str); 7] = [
-    ("search.mode", "smart, literal, regex, value"),
-    ("overlay.accept", "go"),
-    ("search.scope", "where"),
-    ("search.word", "word"),
-    ("search.case", "case"),
-    ("overlay.close", "close"),
-    ("overlay.up", "earlier"),
-];
+const SEARCH: [(&str, &str); 7] = search("mode");
+const SEARCH_WIDE: [(&str, &str); 7] = search("smart, literal, regex, value");
+
+const fn search(mode: &'static str) -> [(&'static str, &'static str); 7] {
+    [
+        ("search.mode", mode),
+        ("overlay.accept", "go"),
+        ("search.scope", "where"),
+        ("search.word", "word"),
+        ("search.case", "case"),
+        ("overlay.close", "close"),
+        ("overlay.up", "earlier"),
+    ]
+}
 
 /// How the pattern is read, where it is looked for, how many hits there are and how far the search has come: as much of
 /// it as leaves room for what is typed, the count last to go.
