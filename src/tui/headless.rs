@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use super::{view, work};
 use crate::config::Settings;
 use crate::document::Document;
-use crate::keys::{KeyError, Keymap, parse_chord};
+use crate::keys::{KeyError, Keymap, Lookup, parse_chord};
 use crate::ops::Corpus;
 use crate::session::command::find;
 use crate::session::{AuditedCommands, Effect, Msg, State, Tone, update};
@@ -29,6 +29,10 @@ pub struct Driver {
     copied: Vec<String>,
     /// The file that the next session is to be held on.
     opened: Option<std::path::PathBuf>,
+    /// The commands that keys called for, the latest last.
+    called: Vec<String>,
+    /// What a terminal or a disk would have been needed for, the latest last.
+    left: Vec<&'static str>,
     quit: bool,
 }
 
@@ -54,7 +58,18 @@ impl Driver {
         if let Msg::Trail(status) = work::trail(&recorder) {
             state.trail = status;
         }
-        Self { state, theme, recorder, pause: None, held: None, copied: Vec::new(), opened: None, quit: false }
+        Self {
+            state,
+            theme,
+            recorder,
+            pause: None,
+            held: None,
+            copied: Vec::new(),
+            opened: None,
+            called: Vec::new(),
+            left: Vec::new(),
+            quit: false,
+        }
     }
 
     /// Works out structure and figures of every document.
@@ -124,6 +139,12 @@ impl Driver {
 
     /// Hands in a message, as the terminal and the workers do.
     pub fn send(&mut self, msg: Msg) {
+        if let Msg::Key(key) = &msg {
+            let chord: Vec<_> = self.state.pending.iter().chain([key]).copied().collect();
+            if let Lookup::Matched(binding) = self.state.keymap.lookup(&self.state.contexts(), &chord) {
+                self.called.push(binding.command.clone());
+            }
+        }
         for effect in update(&mut self.state, msg) {
             match (&effect, &mut self.held) {
                 (Effect::Search(..) | Effect::Commit(..) | Effect::Work(..), Some(held)) => held.push(effect),
@@ -155,7 +176,11 @@ impl Driver {
             }
             Effect::Quit => self.quit = true,
             Effect::Open(path) => self.opened = Some(path),
-            Effect::StopSearch | Effect::Recent | Effect::Reload(_) | Effect::Suspend | Effect::Redraw => {}
+            Effect::StopSearch => {}
+            Effect::Recent => self.left.push("recent"),
+            Effect::Reload(_) => self.left.push("reload"),
+            Effect::Suspend => self.left.push("suspend"),
+            Effect::Redraw => self.left.push("redraw"),
         }
         for msg in messages {
             self.send(msg);
@@ -193,6 +218,16 @@ impl Driver {
     /// The file that the session asked to be left for.
     pub fn opened(&self) -> Option<&std::path::Path> {
         self.opened.as_deref()
+    }
+
+    /// The commands that keys called for, the latest last.
+    pub fn called(&self) -> &[String] {
+        &self.called
+    }
+
+    /// What a terminal or a disk would have been needed for, and was not done: `recent`, `reload`, `suspend`, `redraw`.
+    pub fn left(&self) -> &[&'static str] {
+        &self.left
     }
 
     /// Whether the session asked to leave.

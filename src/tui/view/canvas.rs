@@ -24,7 +24,18 @@ impl<'a> Canvas<'a> {
             return 0;
         }
         let (end, _) = self.buffer.set_stringn(rect.x, rect.y, text, rect.width as usize, style);
+        self.mend_left(rect);
         end.saturating_sub(rect.x)
+    }
+
+    /// Blanks what stands left of `rect` and reached into it: half of a wide character would shift the rest of the row.
+    fn mend_left(&mut self, rect: Rect) {
+        for y in rect.top()..rect.bottom() {
+            let left = rect.x.checked_sub(1).and_then(|x| self.buffer.cell_mut((x, y)));
+            if let Some(cell) = left.filter(|cell| width(cell.symbol()) > 1) {
+                cell.set_symbol(" ");
+            }
+        }
     }
 
     /// Puts texts with their styles one after the other; the last is cut with `…` where the row ends.
@@ -71,6 +82,7 @@ impl<'a> Canvas<'a> {
                 }
             }
         }
+        self.mend_left(rect);
     }
 
     /// An empty frame with a title; its inside is given back.
