@@ -404,7 +404,7 @@ fn amounts_lack_a_unit_only_under_a_header_that_does_not_fit() {
     });
     let (known, unknown): (Vec<_>, Vec<_>) = amounts.partition(|figure| annotations.unit(figure).is_known());
     assert!(known.len() > 2_000, "{}", known.len());
-    let odd = |figure: &&&Figure| !figure.flags.contains(&Flag::HeaderMismatch);
+    let odd = |figure: &&&Figure| !figure.flags.contains(Flag::HeaderMismatch);
     let lines: Vec<u32> = unknown.iter().filter(odd).map(|figure| figure.line).collect();
     assert_eq!(lines, Vec::<u32>::new());
 }

@@ -16,7 +16,7 @@ impl Structure {
             if let Some(LineKind::Table(index)) = kinds.get(*line as usize - 1)
                 && let Some(table) = tables.get_mut(*index as usize)
             {
-                table.furniture = table.rows.iter().filter(|row| row.kind != RowKind::Delimiter).count() == 1;
+                table.furniture = table.lines().iter().filter(|(_, kind)| *kind != RowKind::Delimiter).count() == 1;
             }
         }
         let sections = outline::build(text, &mut kinds, &pages, &repeated);

@@ -32,51 +32,98 @@ pub struct Row {
 }
 
 /// A maximal run of table lines. What heads, captions and continues it, the inheritance reads: it takes numbers to
-/// tell.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// tell. Cells are found anew each time they are asked for: a long document has tens of millions of them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Table {
-    /// Its rows, one a line, in order.
-    pub rows: Vec<Row>,
+    /// Line and kind of each row.
+    rows: Vec<(u32, RowKind)>,
+    /// The cells of each row, where they are not those between its bars; else empty.
+    given: Vec<Vec<Range<u32>>>,
+    width: usize,
     /// It is nothing but a running title with its page number.
     pub furniture: bool,
 }
 
 impl Table {
+    /// Adds a row whose cells are those between its bars.
+    pub(crate) fn push(&mut self, line: u32, kind: RowKind, text: &str) {
+        self.rows.push((line, kind));
+        self.width = self.width.max(cells::cells(text).len());
+    }
+
+    /// Adds a row with cells of its own, to a table in which every row has them.
+    pub(crate) fn push_cells(&mut self, line: u32, kind: RowKind, cells: Vec<Range<usize>>) {
+        self.rows.push((line, kind));
+        self.width = self.width.max(cells.len());
+        self.given.push(narrow(cells));
+    }
+
+    /// Adds the rows of `other`, which has cells between bars as well.
+    pub(crate) fn append(&mut self, other: &Self) {
+        self.rows.extend_from_slice(&other.rows);
+        self.width = self.width.max(other.width);
+    }
+
+    /// Line and kind of its rows, in order.
+    pub fn lines(&self) -> &[(u32, RowKind)] {
+        &self.rows
+    }
+
+    /// Its rows, in order. `text` gives a line by its number.
+    pub fn rows<'t>(&self, text: impl Fn(u32) -> &'t str) -> impl Iterator<Item = Row> {
+        (0..self.rows.len()).map(move |index| self.row(index, &text))
+    }
+
+    /// Its row of this index, from 0.
+    pub(crate) fn row<'t>(&self, index: usize, text: impl Fn(u32) -> &'t str) -> Row {
+        let (line, kind) = self.rows[index];
+        let cells = match self.given.get(index) {
+            Some(given) => given.clone(),
+            None => narrow(cells::cells(text(line))),
+        };
+        Row { line, kind, cells }
+    }
+
     /// First line.
     pub fn first(&self) -> u32 {
-        self.rows.first().map_or(0, |row| row.line)
+        self.rows.first().map_or(0, |(line, _)| *line)
     }
 
     /// Last line.
     pub fn last(&self) -> u32 {
-        self.rows.last().map_or(0, |row| row.line)
+        self.rows.last().map_or(0, |(line, _)| *line)
     }
 
-    /// The row on line `number`.
-    pub fn row_at(&self, number: u32) -> Option<&Row> {
-        number.checked_sub(self.first()).and_then(|index| self.rows.get(index as usize))
+    /// The row on line `number`, which reads `text`.
+    pub fn row_at(&self, number: u32, text: &str) -> Option<Row> {
+        let index = number.checked_sub(self.first())? as usize;
+        (index < self.rows.len()).then(|| self.row(index, |_| text))
     }
 
     /// Most cells of any row.
     pub fn width(&self) -> usize {
-        self.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0)
+        self.width
     }
+}
+
+fn narrow(cells: Vec<Range<usize>>) -> Vec<Range<u32>> {
+    cells.into_iter().map(|cell| cell.start as u32..cell.end as u32).collect()
 }
 
 /// The table of a run of table lines, from `first` to `last`.
 pub(super) fn of_run(text: &Text, first: u32, last: u32) -> Table {
-    let rows = (first..=last).map(|number| {
+    let mut table = Table::default();
+    table.rows.reserve_exact((last + 1 - first) as usize);
+    for number in first..=last {
         let line = text.line(number as usize).unwrap_or_default();
-        let cells: Vec<Range<u32>> =
-            cells::cells(line).into_iter().map(|cell| cell.start as u32..cell.end as u32).collect();
         let kind = if cells::is_delimiter_row(line) {
             RowKind::Delimiter
-        } else if cells.iter().all(|cell| line[cell.start as usize..cell.end as usize].trim().is_empty()) {
+        } else if cells::cells(line).into_iter().all(|cell| line[cell].trim().is_empty()) {
             RowKind::Blank
         } else {
             RowKind::Data
         };
-        Row { line: number, kind, cells }
-    });
-    Table { rows: rows.collect(), furniture: false }
+        table.push(number, kind, line);
+    }
+    table
 }

@@ -113,8 +113,7 @@ impl Grid {
     /// Reads a table. `line` gives the text of a line by its number.
     pub(crate) fn of<'a>(table: &Table, line: impl Fn(u32) -> &'a str) -> Self {
         let mut rows: Vec<GridRow> = table
-            .rows
-            .iter()
+            .rows(&line)
             .map(|row| {
                 let text = line(row.line);
                 let cells = row
@@ -545,20 +544,15 @@ fn groups<'a>(rows: &[GridRow], line: &impl Fn(u32) -> &'a str, labels: usize) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::Row;
-    use crate::document::cells::{cells, is_delimiter_row};
+    use crate::document::cells::is_delimiter_row;
 
     fn grid(lines: &[&str]) -> Grid {
-        let rows = lines
-            .iter()
-            .enumerate()
-            .map(|(index, line)| Row {
-                line: index as u32 + 1,
-                kind: if is_delimiter_row(line) { RowKind::Delimiter } else { RowKind::Data },
-                cells: cells(line).into_iter().map(|range| range.start as u32..range.end as u32).collect(),
-            })
-            .collect();
-        Grid::of(&Table { rows, furniture: false }, |number| lines[number as usize - 1])
+        let mut table = Table::default();
+        for (number, line) in (1..).zip(lines) {
+            let kind = if is_delimiter_row(line) { RowKind::Delimiter } else { RowKind::Data };
+            table.push(number, kind, line);
+        }
+        Grid::of(&table, |number| lines[number as usize - 1])
     }
 
     #[test]

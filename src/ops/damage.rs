@@ -97,7 +97,7 @@ impl DamageReport {
         // What the number grammar doubts is marked on the screen as damage too, and listed unless its cell is already.
         let listed: HashSet<_> = findings.iter().map(|found| (found.line, found.cell)).collect();
         let mut doubtful: Vec<&Figure> = annotations.figures().iter().collect();
-        doubtful.retain(|figure| figure.cell.is_some() && figure.flags.contains(&Flag::TwoValues));
+        doubtful.retain(|figure| figure.cell.is_some() && figure.flags.contains(Flag::TwoValues));
         doubtful.retain(|figure| !listed.contains(&(figure.line, figure.cell)));
         doubtful.dedup_by_key(|figure| (figure.line, figure.cell));
         findings.extend(doubtful.into_iter().map(|figure| DamageRow::doubtful(document, figure)));

@@ -288,7 +288,7 @@ impl FigureRow {
             column: annotations.column_path(document, figure),
             section: structure.section_at(figure.line).map(|index| structure.sections[index].title.clone()),
             page: structure.pages.at(figure.line),
-            flags: annotations.flags(figure).into_iter().map(Flag::name).collect(),
+            flags: annotations.flags(figure).iter().map(Flag::name).collect(),
             probable: annotations.probable(figure).map(ToString::to_string),
             tag: TagRow::of(document, figure),
             by_hand: [Governs::Unit, Governs::Period]

@@ -72,7 +72,7 @@ fn sum(all: &Annotations, figures: &[&Figure], column: bool) -> Result<Sum, Stri
         if figure.flags.iter().any(|flag| flag.is_damage()) {
             return refuse(figure, "the conversion may have damaged it");
         }
-        if figure.flags.contains(&Flag::Ambiguous) {
+        if figure.flags.contains(Flag::Ambiguous) {
             return refuse(figure, "its digits can be read in two ways");
         }
         if !own.is_known() {

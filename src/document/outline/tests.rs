@@ -299,7 +299,7 @@ fn sound(name: &str, document: &Document) {
         match kind {
             LineKind::Heading(section) => assert!(structure.sections[*section as usize].line <= line, "{name}: {line}"),
             LineKind::Table(table) => {
-                assert!(structure.tables[*table as usize].row_at(line).is_some(), "{name}: {line}")
+                assert!(structure.tables[*table as usize].row_at(line, "").is_some(), "{name}: {line}")
             }
             _ => {}
         }

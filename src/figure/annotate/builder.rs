@@ -1,10 +1,11 @@
 //! The figures as they are found, with what governs them kept once for all that share it.
 
 use std::collections::{BTreeMap, HashMap};
-use std::ops::Range;
+use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::sync::Arc;
 
 use super::columns::Column;
+use super::row_labels::RowLabels;
 use super::{Annotations, HeaderPath, scope};
 use crate::document::Document;
 use crate::figure::cell::clean;
@@ -12,17 +13,30 @@ use crate::figure::damage::{self, Cut, Finding};
 use crate::figure::period::Calendar;
 use crate::figure::{Evidence, Figure, Period, PeriodBasis, Unit, UnitBasis};
 
+/// What governs a figure, by indices: few figures have theirs alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Governed {
+    /// The unit.
+    pub(super) unit: u32,
+    /// The period.
+    pub(super) period: u32,
+    /// The header path, counted from 1; 0 for none.
+    pub(super) column: u32,
+}
+
 /// Collects figures and interns what governs them.
 pub(in crate::figure) struct Builder<'a> {
     pub(in crate::figure) document: &'a Document,
     dollar: &'static str,
     pub(in crate::figure) figures: Vec<Figure>,
     units: Vec<Unit>,
-    unit_index: HashMap<Unit, u32>,
+    unit_index: HashMap<u64, u32>,
     periods: Vec<Period>,
-    period_index: HashMap<Period, u32>,
+    period_index: HashMap<u64, u32>,
     columns: Vec<HeaderPath>,
-    pub(super) labels: Vec<(u32, Vec<Range<u32>>)>,
+    governed: Vec<Governed>,
+    governed_index: HashMap<u64, u32>,
+    pub(super) labels: RowLabels,
     pub(in crate::figure) findings: Vec<Finding>,
     pub(in crate::figure) cuts: Vec<Cut>,
     /// The unit of what needs none, once it was asked for.
@@ -43,7 +57,9 @@ impl<'a> Builder<'a> {
             periods: Vec::new(),
             period_index: HashMap::new(),
             columns: Vec::new(),
-            labels: Vec::new(),
+            governed: Vec::new(),
+            governed_index: HashMap::new(),
+            labels: RowLabels::default(),
             findings: Vec::new(),
             cuts: Vec::new(),
             exempt: None,
@@ -113,10 +129,10 @@ impl<'a> Builder<'a> {
         self.figures.push(figure);
     }
 
-    /// Says which column the figure pushed last stands in.
-    pub(super) fn bind(&mut self, column: &Column) {
+    /// The index of a column by its header path; 0 where it has none.
+    pub(super) fn column(&mut self, column: &Column) -> u32 {
         if column.path.is_empty() {
-            return;
+            return 0;
         }
         let index = match self.columns.iter().rev().take(64).position(|path| *path == column.path) {
             Some(back) => self.columns.len() - back,
@@ -125,9 +141,17 @@ impl<'a> Builder<'a> {
                 self.columns.len()
             }
         };
-        if let Some(figure) = self.figures.last_mut() {
-            figure.column = index as u32;
-        }
+        index as u32
+    }
+
+    /// The index of what governs a figure.
+    pub(super) fn governed(&mut self, governed: Governed) -> u32 {
+        intern(&mut self.governed, &mut self.governed_index, governed)
+    }
+
+    /// What governs the figure of this index.
+    pub(super) fn governs(&self, index: usize) -> Governed {
+        self.governed[self.figures[index].governed as usize]
     }
 
     /// The words that a piece of evidence points at, for people.
@@ -137,14 +161,18 @@ impl<'a> Builder<'a> {
     }
 
     pub(super) fn finish(self, calendar: Calendar) -> Annotations {
-        let Self { document, mut figures, units, periods, columns, labels, dollar, mut findings, cuts, .. } = self;
+        let Self {
+            document, mut figures, units, periods, columns, governed, labels, dollar, mut findings, cuts, ..
+        } = self;
+        figures.shrink_to_fit();
         figures.sort_by_key(|figure| (figure.line, figure.span.start));
         let probable = damage::settle(document, cuts, &mut findings, &mut figures);
         Annotations {
             figures: Arc::new(figures),
-            units,
-            periods,
+            units: Arc::new(units),
+            periods: Arc::new(periods),
             columns: Arc::new(columns),
+            governed: Arc::new(governed),
             labels: Arc::new(labels),
             findings: Arc::new(findings),
             probable: Arc::new(probable),
@@ -155,17 +183,23 @@ impl<'a> Builder<'a> {
     }
 }
 
-fn intern<T: Clone + Eq + std::hash::Hash>(values: &mut Vec<T>, index: &mut HashMap<T, u32>, value: T) -> u32 {
+/// The index of `value`, kept once. `index` knows values by their hash, so that none is kept twice.
+fn intern<T: Eq + Hash>(values: &mut Vec<T>, index: &mut HashMap<u64, u32>, value: T) -> u32 {
     // Neighbours mostly share theirs.
-    let recent = values.len().saturating_sub(4);
+    let recent = values.len().saturating_sub(8);
     if let Some(at) = values[recent..].iter().rposition(|known| *known == value) {
         return (recent + at) as u32;
     }
-    if let Some(&at) = index.get(&value) {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    let hash = hasher.finish();
+    if let Some(&at) = index.get(&hash)
+        && values[at as usize] == value
+    {
         return at;
     }
     let at = values.len() as u32;
-    values.push(value.clone());
-    index.insert(value, at);
+    values.push(value);
+    index.insert(hash, at);
     at
 }

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use super::{Annotations, HeaderPath, typed};
+use super::{Annotations, typed};
 use crate::document::{Document, Structure};
 use crate::figure::overrule::{Extent, Governs, Overrule};
-use crate::figure::{Figure, Flag, Period, PeriodBasis, Unit, UnitBasis};
+use crate::figure::{Figure, Flag, Flags, Period, PeriodBasis, Unit, UnitBasis};
 
 /// An overrule in force for a figure.
 #[derive(Debug, Clone)]
 pub(super) struct Hand {
     overrule: Arc<Overrule>,
-    /// The unit or the period that the person says, by its index.
-    pub(super) index: u32,
+    /// What the person says, read.
+    pub(super) typed: Arc<Typed>,
 }
 
 /// A unit or a period as a person typed it, read.
@@ -38,19 +38,9 @@ impl Annotations {
             else {
                 continue;
             };
-            let index = match typed {
-                Typed::Unit(unit) => {
-                    out.units.push(unit);
-                    out.units.len() - 1
-                }
-                Typed::Period(period) => {
-                    out.periods.push(period);
-                    out.periods.len() - 1
-                }
-            } as u32;
-            let overrule = Arc::new(overrule.clone());
+            let (typed, overrule) = (Arc::new(typed), Arc::new(overrule.clone()));
             for figure in reached.into_iter().filter_map(|at| self.figures.get(at)) {
-                let hand = Hand { overrule: Arc::clone(&overrule), index };
+                let hand = Hand { overrule: Arc::clone(&overrule), typed: Arc::clone(&typed) };
                 out.hand.insert((figure.line, figure.span.start, overrule.what), hand);
             }
         }
@@ -91,7 +81,7 @@ impl Annotations {
         let Some((first, last)) = table_of(document.structure(), own) else {
             return Err(format!("the figure stands in no table: overrule its {} for itself", what.word()));
         };
-        let in_column = |other: &Figure| other.cell == own.cell && self.path(other) == self.path(own);
+        let in_column = |other: &Figure| other.cell == own.cell && self.header_path(other) == self.header_path(own);
         let start = self.figures.partition_point(|figure| figure.line < first);
         let end = self.figures.partition_point(|figure| figure.line <= last);
         Ok((start..end)
@@ -117,10 +107,6 @@ impl Annotations {
         }
     }
 
-    fn path(&self, figure: &Figure) -> Option<&HeaderPath> {
-        (figure.column as usize).checked_sub(1).and_then(|index| self.columns.get(index))
-    }
-
     pub(super) fn hand(&self, figure: &Figure, what: Governs) -> Option<&Hand> {
         self.hand.get(&(figure.line, figure.span.start, what))
     }
@@ -137,25 +123,25 @@ impl Annotations {
 
     /// The unit that the document says, whatever a person says.
     pub fn unit_as_read(&self, figure: &Figure) -> &Unit {
-        &self.units[figure.unit as usize]
+        &self.units[self.governs(figure).unit as usize]
     }
 
     /// The period that the document says, whatever a person says.
     pub fn period_as_read(&self, figure: &Figure) -> &Period {
-        &self.periods[figure.period as usize]
+        &self.periods[self.governs(figure).period as usize]
     }
 
-    /// What must be known about `figure`, in ascending order: its own flags without the conflicts that a person settled,
-    /// and that a person did.
-    pub fn flags(&self, figure: &Figure) -> Vec<Flag> {
+    /// What must be known about `figure`: its own flags without the conflicts that a person settled, and that a person
+    /// did.
+    pub fn flags(&self, figure: &Figure) -> Flags {
         let hand = [Governs::Unit, Governs::Period].map(|what| self.by_hand(figure, what).is_some());
-        let settled = |flag: &Flag| match flag {
-            Flag::UnitConflict => hand[0],
-            Flag::PeriodConflict => hand[1],
-            _ => false,
-        };
-        let mut flags: Vec<Flag> = figure.flags.iter().copied().filter(|flag| !settled(flag)).collect();
-        flags.extend(hand.contains(&true).then_some(Flag::Overruled));
+        let mut flags = figure.flags;
+        for (flag, by_hand) in [Flag::UnitConflict, Flag::PeriodConflict].into_iter().zip(hand) {
+            if by_hand {
+                flags.remove(flag);
+                flags.insert(Flag::Overruled);
+            }
+        }
         flags
     }
 }
@@ -194,7 +180,7 @@ mod tests {
     fn carried(overrules: &[Overrule]) -> String {
         let document = document();
         let all = Annotations::of(&document).overruled(&document, overrules);
-        let told = all.figures().iter().filter(|figure| all.flags(figure).contains(&Flag::Overruled)).map(|figure| {
+        let told = all.figures().iter().filter(|figure| all.flags(figure).contains(Flag::Overruled)).map(|figure| {
             let text = &document.line(figure.line)[figure.span.start as usize..figure.span.end as usize];
             let hand = |what| all.by_hand(figure, what).map(|overrule| overrule.value.as_str()).unwrap_or("-");
             format!("{text} {}/{}", hand(Governs::Unit), hand(Governs::Period))

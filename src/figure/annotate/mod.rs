@@ -13,6 +13,7 @@ mod hand;
 mod pass;
 mod picture;
 mod prose;
+mod row_labels;
 pub mod scope;
 mod table;
 mod tags;
@@ -23,11 +24,13 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use builder::Governed;
 pub(in crate::figure) use builder::{Builder, UNKNOWN};
 use facts::Facts;
 pub(crate) use facts::speaks_of_units;
 use hand::Hand;
 use pass::Pass;
+use row_labels::RowLabels;
 
 pub use hand::Typed;
 
@@ -46,11 +49,12 @@ type HeaderPath = Vec<(u32, Range<u32>)>;
 pub struct Annotations {
     /// In document order.
     figures: Arc<Vec<Figure>>,
-    units: Vec<Unit>,
-    periods: Vec<Period>,
+    units: Arc<Vec<Unit>>,
+    periods: Arc<Vec<Period>>,
     columns: Arc<Vec<HeaderPath>>,
+    governed: Arc<Vec<Governed>>,
     /// Label cells of table rows, by line.
-    labels: Arc<Vec<(u32, Vec<Range<u32>>)>>,
+    labels: Arc<RowLabels>,
     /// In document order.
     findings: Arc<Vec<Finding>>,
     /// Values that were probably printed, by line and first byte of their figure, in order.
@@ -97,12 +101,18 @@ impl Annotations {
 
     /// The unit that governs `figure`.
     pub fn unit(&self, figure: &Figure) -> &Unit {
-        &self.units[self.hand(figure, Governs::Unit).map_or(figure.unit, |hand| hand.index) as usize]
+        match self.hand(figure, Governs::Unit).map(|hand| &*hand.typed) {
+            Some(Typed::Unit(unit)) => unit,
+            _ => self.unit_as_read(figure),
+        }
     }
 
     /// The period that governs `figure`.
     pub fn period(&self, figure: &Figure) -> &Period {
-        &self.periods[self.hand(figure, Governs::Period).map_or(figure.period, |hand| hand.index) as usize]
+        match self.hand(figure, Governs::Period).map(|hand| &*hand.typed) {
+            Some(Typed::Period(period)) => period,
+            _ => self.period_as_read(figure),
+        }
     }
 
     /// What the conversion damaged, in document order.
@@ -127,20 +137,14 @@ impl Annotations {
 
     /// The label of the row that `figure` stands in; `None` in prose or where the row has none.
     pub fn row_label(&self, document: &Document, figure: &Figure) -> Option<String> {
-        // A paragraph may hold several rows: the label before the figure is its own.
-        let first = self.labels.partition_point(|(line, _)| *line < figure.line);
-        let rows = self.labels.get(first..)?;
-        let rows = &rows[..rows.partition_point(|(line, _)| *line == figure.line)];
-        let starts = |spans: &[Range<u32>]| spans.first().is_some_and(|span| span.start <= figure.span.start);
-        let index = first + rows.len().min(rows.partition_point(|(_, spans)| starts(spans)).max(1)).checked_sub(1)?;
+        let cells = self.labels.of(figure.line, figure.span.start)?;
         let text = document.line(figure.line);
-        if let [span] = &self.labels[index].1[..]
+        if let [span] = cells
             && let Some(own) = paired_label(text, span, figure)
         {
             return Some(clean(own));
         }
-        let parts: Vec<String> = self.labels[index]
-            .1
+        let parts: Vec<String> = cells
             .iter()
             .filter_map(|span| text.get(span.start as usize..span.end as usize))
             .map(clean)
@@ -149,11 +153,17 @@ impl Annotations {
         (!parts.is_empty()).then(|| parts.join(" "))
     }
 
+    fn governs(&self, figure: &Figure) -> Governed {
+        self.governed[figure.governed as usize]
+    }
+
+    fn header_path(&self, figure: &Figure) -> Option<&HeaderPath> {
+        (self.governs(figure).column as usize).checked_sub(1).and_then(|index| self.columns.get(index))
+    }
+
     /// The texts of the header cells over `figure`, from the top; empty in prose.
     pub fn column_path(&self, document: &Document, figure: &Figure) -> Vec<String> {
-        let Some(path) = (figure.column as usize).checked_sub(1).and_then(|index| self.columns.get(index)) else {
-            return Vec::new();
-        };
+        let Some(path) = self.header_path(figure) else { return Vec::new() };
         let mut out: Vec<String> = Vec::new();
         for (line, span) in path {
             let text = clean(document.line(*line).get(span.start as usize..span.end as usize).unwrap_or_default());
@@ -166,11 +176,7 @@ impl Annotations {
 
     /// The lines of the header cells over `figure`, from the top; empty in prose.
     pub fn header_lines(&self, figure: &Figure) -> Vec<u32> {
-        (figure.column as usize)
-            .checked_sub(1)
-            .and_then(|index| self.columns.get(index))
-            .map(|path| path.iter().map(|(line, _)| *line).collect())
-            .unwrap_or_default()
+        self.header_path(figure).map(|path| path.iter().map(|(line, _)| *line).collect()).unwrap_or_default()
     }
 }
 

@@ -180,8 +180,8 @@ impl<'a> Pass<'a> {
     /// Keeps where the labels of the rows of figures stand.
     fn push_labels(&mut self, grid: &Grid) {
         for (at, row) in grid.rows.iter().enumerate().filter(|(_, row)| row.kind == RowKind::Data) {
-            let spans = grid.label_cells(at).iter().map(|&cell| row.cells[cell].span.clone()).collect();
-            self.builder.labels.push((row.line, spans));
+            let cells = grid.label_cells(at).iter().map(|&cell| row.cells[cell].span.clone());
+            self.builder.labels.push(row.line, cells);
         }
     }
 
@@ -463,7 +463,7 @@ fn holds_balances<'l>(grid: &Grid, line: impl Fn(u32) -> &'l str) -> Option<Peri
 
 /// Whether a table holds figures: such a table ends the captions of the one below it.
 fn has_data<'l>(table: &crate::document::Table, line: impl Fn(u32) -> &'l str) -> bool {
-    table.rows.iter().filter(|row| row.kind != RowKind::Delimiter).any(|row| {
+    table.rows(&line).filter(|row| row.kind != RowKind::Delimiter).any(|row| {
         let text = line(row.line);
         row.cells.len() > 1
             && row.cells.iter().skip(1).any(|span| {

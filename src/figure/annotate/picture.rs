@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::super::cell::cell_lines;
 use super::super::grid::{Class, classify};
 use super::super::unit::declare::{Place, Subject, declarations};
-use crate::document::{Row, RowKind, Table};
+use crate::document::{RowKind, Table};
 
 /// The longest paragraph that is read as tables, in bytes.
 const TEXT_CAP: usize = 60_000;
@@ -28,16 +28,10 @@ pub(super) fn tables(line: &str, number: u32) -> Vec<Table> {
         let header = header.iter().map(|row| head_cells(line, row, *columns));
         let body = printed.get(at + 1..end).unwrap_or_default();
         let body = body.iter().filter_map(|row| body_cells(line, row, *columns));
-        let rows: Vec<Row> = header
-            .chain(body)
-            .map(|cells| Row {
-                line: number,
-                kind: RowKind::Data,
-                cells: cells.into_iter().map(|cell| cell.start as u32..cell.end as u32).collect(),
-            })
-            .collect();
-        if rows.iter().skip(at + 1 - heads[index]).any(|row| row.cells.len() > 1) {
-            out.push(Table { rows, furniture: false });
+        let mut table = Table::default();
+        header.chain(body).for_each(|cells| table.push_cells(number, RowKind::Data, cells));
+        if table.rows(|_| line).skip(at + 1 - heads[index]).any(|row| row.cells.len() > 1) {
+            out.push(table);
         }
     }
     out
@@ -157,7 +151,7 @@ mod tests {
         let shown: Vec<String> = tables(line, 4)
             .iter()
             .map(|table| {
-                let rows = table.rows.iter().map(|row| {
+                let rows = table.rows(|_| line).map(|row| {
                     let cells = row.cells.iter().map(|cell| &line[cell.start as usize..cell.end as usize]);
                     cells.collect::<Vec<_>>().join("|")
                 });

@@ -3,11 +3,12 @@
 
 use jiff::civil::Date;
 
+use super::builder::Governed;
 use super::{Builder, scope};
 use crate::document::Document;
 use crate::document::html::xbrl::{Context, Measure, Tag};
 use crate::figure::unit::Rival;
-use crate::figure::{Decimal, Evidence, Figure, Flag, Kind, Period, PeriodBasis, PeriodKind, Unit, UnitBasis};
+use crate::figure::{Decimal, Evidence, Figure, Flag, Flags, Kind, Period, PeriodBasis, PeriodKind, Unit, UnitBasis};
 
 /// Gives the figures that the document tags what their tags say.
 pub(super) fn apply(builder: &mut Builder<'_>, document: &Document) {
@@ -28,17 +29,19 @@ pub(super) fn apply(builder: &mut Builder<'_>, document: &Document) {
         let kind = kind(tag, found.map(|index| builder.figures[index].kind));
         match found {
             Some(index) => {
-                let differs = disagrees(builder, &builder.figures[index], &unit, &period);
+                let differs = disagrees(builder, index, &unit, &period);
                 let unit = differing(unit, builder, index);
                 let period = differing_period(period, builder, index);
                 let (unit, period) = (builder.tagged_unit(unit), builder.period(period));
+                let column = builder.governs(index).column;
+                let governed = builder.governed(Governed { unit, period, column });
                 let figure = &mut builder.figures[index];
-                (figure.kind, figure.unit, figure.period) = (kind, unit, period);
+                (figure.kind, figure.governed) = (kind, governed);
                 // The tag tells which columns it belongs to.
-                figure.flags.retain(|flag| !matches!(flag, Flag::UnitConflict | Flag::PeriodConflict));
+                figure.flags.remove(Flag::UnitConflict);
+                figure.flags.remove(Flag::PeriodConflict);
                 if differs {
-                    figure.flags.push(Flag::TagMismatch);
-                    figure.flags.sort_unstable();
+                    figure.flags.insert(Flag::TagMismatch);
                 }
             }
             None => {
@@ -47,16 +50,16 @@ pub(super) fn apply(builder: &mut Builder<'_>, document: &Document) {
                 if text.trim().is_empty() {
                     continue;
                 }
+                let (unit, period) = (builder.tagged_unit(unit), builder.period(period));
+                let governed = builder.governed(Governed { unit, period, column: 0 });
                 added.push(Figure {
                     line: tag.line,
                     cell: cell_at(line, tag.span.start),
                     span: tag.span.clone(),
                     value: in_words(text),
                     kind,
-                    unit: builder.tagged_unit(unit),
-                    period: builder.period(period),
-                    flags: Vec::new(),
-                    column: 0,
+                    governed,
+                    flags: Flags::NONE,
                 });
             }
         }
@@ -153,8 +156,9 @@ fn period(tag: &Tag) -> Period {
 }
 
 /// Whether the page says of a figure, for sure, something else than its tag.
-fn disagrees(builder: &Builder<'_>, figure: &Figure, unit: &Unit, period: &Period) -> bool {
-    let (own, dated) = (builder.unit_at(figure.unit), builder.period_at(figure.period));
+fn disagrees(builder: &Builder<'_>, index: usize, unit: &Unit, period: &Period) -> bool {
+    let (figure, governed) = (&builder.figures[index], builder.governs(index));
+    let (own, dated) = (builder.unit_at(governed.unit), builder.period_at(governed.period));
     let money = |unit: &Unit| unit.measure.as_ref().is_some_and(|measure| measure.len() == 3);
     let other_unit =
         money(own) && money(unit) && (own.measure != unit.measure || own.scale.is_some() && own.scale != unit.scale);
@@ -167,7 +171,7 @@ fn disagrees(builder: &Builder<'_>, figure: &Figure, unit: &Unit, period: &Perio
 
 /// The unit of the tag, with what the page says as a rival where it is another.
 fn differing(mut unit: Unit, builder: &Builder<'_>, index: usize) -> Unit {
-    let own = builder.unit_at(builder.figures[index].unit);
+    let own = builder.unit_at(builder.governs(index).unit);
     if let Some(evidence) = own.evidence.clone().filter(|_| own.label != unit.label && own.scale.is_some()) {
         unit.rivals.push(Rival { label: own.label.clone(), evidence, scope: own.basis.name() });
     }
@@ -176,7 +180,7 @@ fn differing(mut unit: Unit, builder: &Builder<'_>, index: usize) -> Unit {
 
 /// The period of the tag, with what the page says as a rival where it is another.
 fn differing_period(mut period: Period, builder: &Builder<'_>, index: usize) -> Period {
-    let own = builder.period_at(builder.figures[index].period);
+    let own = builder.period_at(builder.governs(index).period);
     if let Some(evidence) = own.evidence.clone().filter(|_| own.end.is_some() && own.end != period.end) {
         period.rivals.push(Rival { label: own.label.clone(), evidence, scope: own.basis.name() });
     }

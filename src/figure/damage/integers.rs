@@ -92,7 +92,7 @@ impl Columns {
 
 /// The column of a figure below its header; `None` for a label and for a number that is not the only one of its cell.
 fn key(sheet: &Sheet<'_>, figure: &Figure) -> Option<usize> {
-    if !figure.kind.is_figure() || figure.value.is_none() || figure.flags.contains(&Flag::TwoValues) {
+    if !figure.kind.is_figure() || figure.value.is_none() || figure.flags.contains(Flag::TwoValues) {
         return None;
     }
     let first = sheet.grid.rows.first()?.line;

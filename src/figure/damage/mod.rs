@@ -254,12 +254,11 @@ pub(super) fn settle(
             .filter(|figure| figure.kind.is_figure())
             .filter(|figure| figure.cell.is_some_and(|cell| cells.contains(&usize::from(cell))));
         for figure in touched {
-            let classed = |flag: &Flag| (Flag::Damage1..=Flag::Damage5).contains(flag);
-            if figure.flags.contains(&flag) || classed(&flag) && figure.flags.iter().any(classed) {
+            let classed = |flag: Flag| (Flag::Damage1..=Flag::Damage5).contains(&flag);
+            if figure.flags.contains(flag) || classed(flag) && figure.flags.iter().any(classed) {
                 continue;
             }
-            figure.flags.push(flag);
-            figure.flags.sort();
+            figure.flags.insert(flag);
             // A separator alone belongs to the digits at its left.
             let before = found.damage == Damage::OrphanedSeparator && figure.cell < found.cell;
             if (before || figure.cell == found.cell)

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use super::{Annotations, Decimal};
-use crate::document::Document;
+use crate::document::{Document, Table};
 pub(super) use sheet::says_closing;
 use sheet::{Sheet, Value};
 pub use slip::Slip;
@@ -96,7 +96,7 @@ pub struct Sum {
     /// Index of the total among [`Annotations::figures`].
     pub total: u32,
     /// What is added up, in document order.
-    pub parts: Vec<Part>,
+    pub parts: Box<[Part]>,
     /// What the parts come to; where one of them is damaged, what the others do.
     pub computed: Decimal,
     /// Printed less computed.
@@ -104,7 +104,7 @@ pub struct Sum {
     /// Whether it holds.
     pub status: Status,
     /// The numbers that may be wrong where it does not, the likeliest first.
-    pub suspects: Vec<Suspect>,
+    pub suspects: Box<[Suspect]>,
 }
 
 /// The totals of a document.
@@ -113,7 +113,7 @@ pub struct Footing {
     /// In document order of the totals.
     sums: Vec<Sum>,
     /// Figure and the sum that has something to say of it: of which it is the total, or which suspects it.
-    of_figure: HashMap<u32, Vec<u32>>,
+    of_figure: Vec<(u32, u32)>,
 }
 
 /// A sum while it is weighed, in the integers of its sheet.
@@ -139,30 +139,33 @@ impl Footing {
     /// Finds and checks the totals of a document. Time is proportional to the numbers in its tables.
     pub fn of(document: &Document, figures: &Annotations) -> Self {
         let mut sums = Vec::new();
-        let mut sheets: Vec<(Sheet, Vec<Draft>)> = Vec::new();
-        for sheet in Sheet::all(document, figures) {
-            let mut drafts = across::sums(&sheet);
-            drafts.extend(down::sums(&sheet, figures));
-            sheets.push((sheet, drafts));
-        }
-        if cuts(sheets.iter().flat_map(|(_, drafts)| drafts)) {
-            sheets.iter_mut().flat_map(|(_, drafts)| drafts).for_each(Draft::allow_cut);
-        }
-        allow_converted(figures, sheets.iter_mut().flat_map(|(_, drafts)| drafts));
-        for (sheet, drafts) in sheets {
-            sums.extend(suspects::judge(document, figures, &sheet, drafts));
-        }
-        sums.sort_by_key(|sum| (sum.total, sum.direction));
-        let mut of_figure: HashMap<u32, Vec<u32>> = HashMap::new();
-        for (index, sum) in sums.iter().enumerate() {
-            let mut told: Vec<u32> = sum.suspects.iter().map(|suspect| suspect.figure).collect();
-            told.push(sum.total);
-            told.sort_unstable();
-            told.dedup();
-            for figure in told {
-                of_figure.entry(figure).or_default().push(index as u32);
+        let mut habits = Habits::default();
+        // Where a sum fails, the table is judged when the habits of the whole document are known, and read once more for
+        // it; every other table at once.
+        let mut failing = Vec::new();
+        for table in sheet::joined(document) {
+            let Some((sheet, drafts)) = drafts(document, figures, &table) else { continue };
+            drafts.iter().for_each(|draft| habits.count(draft, figures));
+            if drafts.iter().any(|draft| draft.status == Status::Off) {
+                failing.push(table);
+            } else {
+                sums.extend(suspects::judge(document, figures, &sheet, drafts));
             }
         }
+        for table in failing {
+            let Some((sheet, mut drafts)) = drafts(document, figures, &table) else { continue };
+            drafts.iter_mut().for_each(|draft| habits.allow(draft, figures));
+            sums.extend(suspects::judge(document, figures, &sheet, drafts));
+        }
+        sums.shrink_to_fit();
+        sums.sort_by_key(|sum| (sum.total, sum.direction));
+        let mut of_figure = Vec::with_capacity(sums.len());
+        for (index, sum) in (0_u32..).zip(&sums) {
+            of_figure.push((sum.total, index));
+            of_figure.extend(sum.suspects.iter().map(|suspect| (suspect.figure, index)));
+        }
+        of_figure.sort_unstable();
+        of_figure.dedup();
         Self { sums, of_figure }
     }
 
@@ -173,8 +176,18 @@ impl Footing {
 
     /// The sums of which a figure, by its index among [`Annotations::figures`], is the total, and those that suspect it.
     pub fn at(&self, figure: u32) -> impl Iterator<Item = &Sum> {
-        self.of_figure.get(&figure).into_iter().flatten().filter_map(|index| self.sums.get(*index as usize))
+        let first = self.of_figure.partition_point(|(told, _)| *told < figure);
+        let told = self.of_figure[first..].iter().take_while(move |(told, _)| *told == figure);
+        told.filter_map(|(_, index)| self.sums.get(*index as usize))
     }
+}
+
+/// A table as arithmetic sees it, with its sums.
+fn drafts(document: &Document, figures: &Annotations, table: &Table) -> Option<(Sheet, Vec<Draft>)> {
+    let sheet = Sheet::of(document, figures, table)?;
+    let mut drafts = across::sums(&sheet);
+    drafts.extend(down::sums(&sheet, figures));
+    Some((sheet, drafts))
 }
 
 impl Draft {
@@ -202,11 +215,14 @@ impl Draft {
         self.difference().signum() == self.total.amount.signum()
     }
 
-    /// Takes a difference that numbers cut off, not rounded, explain for one that may be rounding.
-    fn allow_cut(&mut self) {
-        if self.status == Status::Off && self.exceeds() && self.difference().abs() <= 2 * self.slack {
-            self.status = Status::Doubtful;
-        }
+    /// Whether it fails by no more than numbers explain that are cut off, not rounded.
+    fn may_be_cut(&self) -> bool {
+        self.status == Status::Off && self.exceeds() && self.difference().abs() <= 2 * self.slack
+    }
+
+    /// Whether it fails by no more than amounts explain that were converted from rounded ones.
+    fn may_be_converted(&self) -> bool {
+        self.status == Status::Off && self.difference().abs() <= CONVERTED * self.slack
     }
 
     /// The status of a sum whose numbers are all sure.
@@ -221,40 +237,57 @@ impl Draft {
     }
 }
 
-/// Whether the numbers of a document are cut off, not rounded: then the parts nearly never come to more than the total.
-fn cuts<'a>(drafts: impl Iterator<Item = &'a Draft>) -> bool {
-    let (mut above, mut below) = (0, 0);
-    for draft in drafts.filter(|draft| matches!(draft.status, Status::Rounding | Status::Doubtful)) {
-        if draft.exceeds() {
-            above += 1;
-        } else {
-            below += 1;
-        }
-    }
-    above >= 8 && above >= 9 * below
-}
-
 /// Measure and scale of a unit.
 type Scale<'a> = (Option<&'a str>, Option<i32>);
 
-/// Takes small differences for rounding in a unit in which they are common: amounts that were converted from rounded
-/// ones of another currency are no more exact than those, however many digits they print.
-fn allow_converted<'a>(figures: &Annotations, drafts: impl Iterator<Item = &'a mut Draft>) {
-    let mut units: HashMap<Scale<'_>, (usize, Vec<&mut Draft>)> = HashMap::new();
-    for draft in drafts {
-        let Some(total) = figures.figures().get(draft.total.figure as usize) else { continue };
-        let unit = figures.unit(total);
-        let (all, small) = units.entry((unit.measure.as_deref(), unit.scale)).or_default();
-        *all += 1;
-        if draft.status == Status::Off && draft.difference().abs() <= CONVERTED * draft.slack {
-            small.push(draft);
+/// How a document rounds, told by all its sums.
+#[derive(Debug, Default)]
+struct Habits<'a> {
+    /// Sums that hold but for rounding, in which more is printed than the parts come to, and in which less is.
+    above: usize,
+    below: usize,
+    /// By the unit of their total: all sums, those that fail by little, and those of them that cutting off explains.
+    units: HashMap<Scale<'a>, [usize; 3]>,
+}
+
+impl<'a> Habits<'a> {
+    fn count(&mut self, draft: &Draft, figures: &'a Annotations) {
+        if matches!(draft.status, Status::Rounding | Status::Doubtful) {
+            *(if draft.exceeds() { &mut self.above } else { &mut self.below }) += 1;
+        }
+        if let Some(scale) = scale(draft, figures) {
+            let [all, small, cut] = self.units.entry(scale).or_default();
+            *all += 1;
+            *small += usize::from(draft.may_be_converted());
+            *cut += usize::from(draft.may_be_converted() && draft.may_be_cut());
         }
     }
-    for (all, small) in units.into_values() {
-        if small.len() >= 8 && small.len() * 20 >= all {
-            small.into_iter().for_each(|draft| draft.status = Status::Doubtful);
+
+    /// Whether the numbers are cut off, not rounded: then the parts nearly never come to more than the total.
+    fn cuts(&self) -> bool {
+        self.above >= 8 && self.above >= 9 * self.below
+    }
+
+    /// Whether small differences are common in a unit: amounts that were converted from rounded ones of another currency
+    /// are no more exact than those, however many digits they print.
+    fn converts(&self, scale: &Scale<'a>) -> bool {
+        let [all, small, cut] = self.units.get(scale).copied().unwrap_or_default();
+        let small = if self.cuts() { small - cut } else { small };
+        small >= 8 && small * 20 >= all
+    }
+
+    /// Takes a difference that these habits explain for one that may be rounding.
+    fn allow(&self, draft: &mut Draft, figures: &'a Annotations) {
+        let converted = || scale(draft, figures).is_some_and(|scale| self.converts(&scale));
+        if draft.may_be_cut() && self.cuts() || draft.may_be_converted() && converted() {
+            draft.status = Status::Doubtful;
         }
     }
+}
+
+fn scale<'a>(draft: &Draft, figures: &'a Annotations) -> Option<Scale<'a>> {
+    let unit = figures.unit(figures.figures().get(draft.total.figure as usize)?);
+    Some((unit.measure.as_deref(), unit.scale))
 }
 
 /// How many times as far as by rounding alone the sums of converted amounts may differ.

@@ -70,12 +70,8 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    /// The sheets of a document, in order.
-    pub(super) fn all<'a>(document: &'a Document, figures: &'a Annotations) -> impl Iterator<Item = Sheet> + 'a {
-        joined(document).into_iter().filter_map(move |table| Self::of(document, figures, &table))
-    }
-
-    fn of(document: &Document, figures: &Annotations, table: &Table) -> Option<Self> {
+    /// A table as arithmetic sees it; `None` where it has nothing to add up.
+    pub(super) fn of(document: &Document, figures: &Annotations, table: &Table) -> Option<Self> {
         let grid = Grid::of(table, |number| document.line(number));
         let columns = grid.groups.len();
         if columns == 0 || columns > COLUMNS {
@@ -188,7 +184,7 @@ fn entry(figure: &Figure, index: u32, before: Entry, decimals: u32) -> Entry {
     if !is_added(figure) && figure.value.is_some() {
         return before;
     }
-    let has = |flag: Flag| figure.flags.contains(&flag);
+    let has = |flag: Flag| figure.flags.contains(flag);
     let damaged = figure.flags.iter().any(|flag| flag.is_damage() && !matches!(flag, Flag::HeaderMismatch));
     let Some(value) = &figure.value else {
         return match before {
@@ -270,16 +266,16 @@ pub(in crate::figure) fn says_closing(header: &str) -> bool {
 }
 
 /// The tables of a document, those that go on after a page end joined to the one that they continue.
-fn joined(document: &Document) -> Vec<Table> {
+pub(super) fn joined(document: &Document) -> impl Iterator<Item = Table> {
     let structure = document.structure();
-    let mut out: Vec<Table> = Vec::new();
-    for table in &structure.tables {
-        match out.last_mut() {
-            Some(open) if continues(document, structure, open, table) => open.rows.extend(table.rows.iter().cloned()),
-            _ => out.push(table.clone()),
+    let mut tables = structure.tables.iter().peekable();
+    std::iter::from_fn(move || {
+        let mut open = tables.next()?.clone();
+        while let Some(table) = tables.next_if(|table| continues(document, structure, &open, table)) {
+            open.append(table);
         }
-    }
-    out
+        Some(open)
+    })
 }
 
 /// Whether `table` goes on with `open`: as wide, with nothing but page furniture between them, and with no header or
@@ -293,6 +289,6 @@ fn continues(document: &Document, structure: &Structure, open: &Table, table: &T
     if !gap.all(|kind| matches!(kind, LineKind::Blank | LineKind::Break | LineKind::Furniture)) {
         return false;
     }
-    let head = |table: &Table| table.rows.first().map(|row| clean(document.line(row.line)));
+    let head = |table: &Table| table.lines().first().map(|(line, _)| clean(document.line(*line)));
     head(open) == head(table) || Grid::of(table, |number| document.line(number)).stacks.is_empty()
 }

@@ -81,7 +81,7 @@ pub(super) fn judge(document: &Document, figures: &Annotations, sheet: &Sheet, d
                 computed: Decimal::from_units(draft.computed, sheet.decimals),
                 difference: Decimal::from_units(draft.difference(), sheet.decimals),
                 status: draft.status,
-                suspects,
+                suspects: suspects.into(),
             }
         })
         .collect()

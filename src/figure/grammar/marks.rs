@@ -85,7 +85,7 @@ fn within(ranges: &[Range<usize>], at: usize) -> bool {
 }
 
 fn mark(span: Range<usize>, flag: Flag) -> Token {
-    Token { span, value: None, kind: Kind::Amount, inline: Inline::default(), flags: vec![flag] }
+    Token { span, value: None, kind: Kind::Amount, inline: Inline::default(), flags: flag.into() }
 }
 
 fn is_unit_word(word: &str) -> bool {

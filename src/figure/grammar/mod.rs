@@ -22,7 +22,7 @@ use std::ops::Range;
 pub use marks::{is_close_paren_cell, is_currency_cell, is_open_paren_cell, is_percent_cell};
 pub(crate) use words::is_physical;
 
-use super::{Decimal, Flag, Kind};
+use super::{Decimal, Flag, Flags, Kind};
 use lex::{AtomKind, Scan};
 
 /// Which mark separates decimals in a document.
@@ -61,7 +61,7 @@ pub struct Token {
     /// Currency, scale or measure beside it.
     pub inline: Inline,
     /// What must be known about it.
-    pub flags: Vec<Flag>,
+    pub flags: Flags,
 }
 
 impl Token {
@@ -164,7 +164,7 @@ fn plain_amount(text: &str, context: &Context) -> Option<Token> {
         value: Some(value),
         kind: Kind::Amount,
         inline: Inline::default(),
-        flags: Vec::new(),
+        flags: Flags::NONE,
     })
 }
 
@@ -193,12 +193,12 @@ fn read(text: &str, context: &Context) -> Vec<Token> {
             let single = found.next == index + 1 && scan.numbers[index].start == found.span.start;
             let value = if single { scan.numbers[index].value(text) } else { None };
             taken.push(found.span.clone());
-            out.push(Token { span: found.span, value, kind, inline: Inline::default(), flags: Vec::new() });
+            out.push(Token { span: found.span, value, kind, inline: Inline::default(), flags: Flags::NONE });
             index = found.next;
             continue;
         }
         let (token, range) = single(&scan, index, &trail);
-        let listed = matches!(token.kind, Kind::Reference | Kind::Index) && !token.flags.contains(&Flag::TwoValues);
+        let listed = matches!(token.kind, Kind::Reference | Kind::Index) && !token.flags.contains(Flag::TwoValues);
         trail.reference = listed.then_some(scan.numbers[index].atom);
         taken.push(range);
         out.push(token);
@@ -225,7 +225,7 @@ fn unvalued(scan: &Scan<'_>, out: &mut Vec<Token>) {
             _ => continue,
         };
         let span = atom.start..atom.end;
-        out.push(Token { span, value: None, kind, inline: Inline::default(), flags: Vec::new() });
+        out.push(Token { span, value: None, kind, inline: Inline::default(), flags: Flags::NONE });
     }
 }
 
@@ -239,15 +239,15 @@ fn single(scan: &Scan<'_>, index: usize, trail: &codes::Trail) -> (Token, Range<
     let sign = sign::of(scan, number, beside.end);
     let classified = codes::kind(scan, index, &beside, &sign, trail);
     let kind = classified.or(beside.kind).unwrap_or(Kind::Amount);
-    let mut flags = Vec::new();
+    let mut flags = Flags::NONE;
     if sign.double {
-        flags.push(Flag::DoubleSign);
+        flags.insert(Flag::DoubleSign);
     }
     if number.ambiguous {
-        flags.push(Flag::Ambiguous);
+        flags.insert(Flag::Ambiguous);
     }
     if let Some(credit) = beside.credit {
-        flags.push(if credit { Flag::Credit } else { Flag::Debit });
+        flags.insert(if credit { Flag::Credit } else { Flag::Debit });
     }
     let signed = kind.is_figure() || kind == Kind::Year;
     let value = number.value(scan.text).map(|value| value.with_sign(sign.negative && signed));
@@ -310,8 +310,7 @@ fn flag_two_values(scan: &Scan<'_>, taken: &[Range<usize>], out: &mut [Token]) {
         let (first, second) = (&mut left[at - 1], &right[0]);
         let joined = matches!(scan.text.get(first.span.end..second.span.start), Some("," | "."));
         if joined && first.kind == Kind::Amount && second.kind == Kind::Code {
-            first.flags.push(Flag::TwoValues);
-            first.flags.sort_unstable();
+            first.flags.insert(Flag::TwoValues);
             return;
         }
     }
@@ -333,7 +332,6 @@ fn flag_two_values(scan: &Scan<'_>, taken: &[Range<usize>], out: &mut [Token]) {
         return;
     }
     for token in out.iter_mut().filter(|token| token.kind.is_figure()) {
-        token.flags.push(Flag::TwoValues);
-        token.flags.sort_unstable();
+        token.flags.insert(Flag::TwoValues);
     }
 }

@@ -15,7 +15,7 @@ fn show(text: &str, context: Context) -> Vec<String> {
         for part in [inline.currency.map(String::from), scale, inline.measure.clone()].into_iter().flatten() {
             out += &format!(" {part}");
         }
-        for flag in &token.flags {
+        for flag in token.flags.iter() {
             out += &format!(" {}", flag.name());
         }
         out
@@ -510,7 +510,7 @@ fn holds(text: &str, context: Context) -> Result<(), TestCaseError> {
             prop_assert!(text.get(unit.clone()).is_some(), "{text:?}: {unit:?} is no span");
         }
         let Some(value) = &token.value else { continue };
-        if token.flags.contains(&Flag::Ambiguous) {
+        if token.flags.contains(Flag::Ambiguous) {
             continue;
         }
         let again = tokens_in(printed.unwrap_or_default(), &Context { in_cell: true, ..context });

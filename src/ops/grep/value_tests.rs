@@ -8,10 +8,8 @@ fn figure(value: &str, kind: Kind) -> Figure {
         span: 0..1,
         value: Decimal::parse(value),
         kind,
-        unit: 0,
-        period: 0,
-        column: 0,
-        flags: Vec::new(),
+        governed: 0,
+        flags: crate::figure::Flags::NONE,
     }
 }
 

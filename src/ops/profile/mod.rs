@@ -179,7 +179,7 @@ pub fn run(entry: &Entry) -> Profile {
     let document = entry.document();
     let structure = document.structure();
     let text = text_measures(document, structure);
-    let tables = table_measures(structure, text.non_empty_lines);
+    let tables = table_measures(document, structure, text.non_empty_lines);
     let (numbers, near_duplicate) = number_measures(document);
     let figures = figure_measures(entry.annotations());
     let verdict = Verdict::of(&text, &tables, near_duplicate, &figures);
@@ -212,8 +212,8 @@ fn text_measures(document: &Document, structure: &Structure) -> TextMeasures {
     }
 }
 
-fn table_measures(structure: &Structure, non_empty: u64) -> TableMeasures {
-    let all = || structure.tables.iter().flat_map(|table| &table.rows);
+fn table_measures(document: &Document, structure: &Structure, non_empty: u64) -> TableMeasures {
+    let all = || structure.tables.iter().flat_map(|table| table.rows(|line| document.line(line)));
     let mut columns: Vec<u64> =
         all().filter(|row| row.kind != RowKind::Delimiter).map(|row| row.cells.len() as u64).collect();
     columns.sort_unstable();
@@ -306,7 +306,7 @@ fn conversion_measures(document: &Document, structure: &Structure, annotations: 
             damage_first.entry(flag.name()).or_insert(figure.line);
         }
     }
-    let rows = || structure.tables.iter().flat_map(|table| &table.rows);
+    let rows = || structure.tables.iter().flat_map(|table| table.rows(|line| document.line(line)));
     let text = |line: u32, cell: &std::ops::Range<u32>| {
         document.line(line).get(cell.start as usize..cell.end as usize).unwrap_or_default()
     };
@@ -325,7 +325,7 @@ fn conversion_measures(document: &Document, structure: &Structure, annotations: 
 
 /// The rows of a table whose first column holds nothing; none where it holds something, or where it is the only one.
 fn leading_empty_rows(document: &Document, table: &Table) -> u64 {
-    let rows = || table.rows.iter().filter(|row| row.kind != RowKind::Delimiter);
+    let rows = || table.rows(|line| document.line(line)).filter(|row| row.kind != RowKind::Delimiter);
     let count = rows().count();
     let empty = rows().all(|row| {
         row.cells.first().is_none_or(|cell| {

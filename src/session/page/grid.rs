@@ -70,8 +70,8 @@ pub fn block_of(first: usize) -> usize {
 }
 
 fn measured(table: &Table, block: usize) -> Range<usize> {
-    let start = (block * STEP).saturating_sub(STEP).min(table.rows.len());
-    start..(start + MEASURED).min(table.rows.len())
+    let start = (block * STEP).saturating_sub(STEP).min(table.lines().len());
+    start..(start + MEASURED).min(table.lines().len())
 }
 
 /// How the cells of a table are looked at.
@@ -111,7 +111,8 @@ impl Grid {
     /// Measures the rows of `key.block`.
     pub fn of(document: &Document, annotations: Option<&Annotations>, table: &Table, key: &GridKey) -> Self {
         let mut seen: Vec<Measured> = Vec::new();
-        for row in &table.rows[measured(table, key.block)] {
+        for index in measured(table, key.block) {
+            let row = table.row(index, |line| document.line(line));
             if matches!(row.kind, RowKind::Delimiter | RowKind::Blank) {
                 continue;
             }
@@ -130,7 +131,7 @@ impl Grid {
                         strip: None,
                     });
                 }
-                let shown = cell(line, row, index, None);
+                let shown = cell(line, &row, index, None);
                 let width = shown.width();
                 if width == 0 {
                     continue;
@@ -451,12 +452,11 @@ mod tests {
         let grid = Grid::of(&document, None, table, &key);
         let look = Look { document: &document, annotations: None, mode: AnnotationMode::Off, cursor: None };
         table
-            .rows
-            .iter()
+            .rows(|line| document.line(line))
             .filter(|row| row.kind != RowKind::Delimiter)
             .map(|row| {
                 let cells = grid.visible(0, columns).into_iter();
-                let texts: Vec<_> = cells.map(|(index, _)| grid.cell(&look, row, index, usize::MAX).text).collect();
+                let texts: Vec<_> = cells.map(|(index, _)| grid.cell(&look, &row, index, usize::MAX).text).collect();
                 texts.join("  ")
             })
             .collect()
@@ -527,11 +527,14 @@ mod tests {
             let grid = Grid::of(&document, None, table, &key);
             let mut look =
                 Look { document: &document, annotations: None, mode: key.mode, cursor: Some((3, at..at + 3)) };
-            let shown = grid.cell(&look, &table.rows[2], 1, 20);
+            let shown = grid.cell(&look, &table.row(2, |line| document.line(line)), 1, 20);
             assert!(shown.text.contains("837") && shown.text.starts_with('…'), "{columns}: {shown:?}");
             assert!(shown.text.trim_end().ends_with('…') && shown.glyphs.len() >= 12, "{columns}: {shown:?}");
             look.cursor = None;
-            assert!(grid.cell(&look, &table.rows[2], 1, 20).text.starts_with("words"), "{columns}");
+            assert!(
+                grid.cell(&look, &table.row(2, |line| document.line(line)), 1, 20).text.starts_with("words"),
+                "{columns}"
+            );
         }
     }
 }

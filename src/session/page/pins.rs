@@ -65,10 +65,10 @@ impl State {
         let (line, figure) = focus(&flow, shown, top, last);
         // Where the rule below the header is in view, the strip takes its place.
         let table = flow.structure.and_then(|all| all.table_at(line));
-        let rule = table.and_then(|table| table.rows.iter().take(8).find(|row| row.kind == RowKind::Delimiter));
+        let rule = table.and_then(|table| table.lines().iter().take(8).find(|(_, kind)| *kind == RowKind::Delimiter));
         let room = pin_rows(height);
         let all = pins(&flow, top, line, figure, room, 0);
-        let in_view = rule.is_some_and(|row| row.line >= top + all.len() as u32);
+        let in_view = rule.is_some_and(|(line, _)| *line >= top + all.len() as u32);
         if flow.mode != AnnotationMode::Strip || !flow.is_aligned(line) || in_view || room == 0 {
             return Pinned { line, pins: all, strip: false };
         }
@@ -113,9 +113,9 @@ fn pins(flow: &Flow<'_>, top: u32, focus_line: u32, focus: Option<&Figure>, room
         }
     }
     if let Some(table) = structure.table_at(focus_line) {
-        let header = table.rows.iter().take(12).filter(|row| row.kind == RowKind::Header);
+        let header = table.lines().iter().take(12).filter(|(_, kind)| *kind == RowKind::Header);
         // The lowest header rows name the columns; those above them span several.
-        let rows: Vec<_> = header.map(|row| Pin { line: row.line, reason: Reason::Header }).collect();
+        let rows: Vec<_> = header.map(|(line, _)| Pin { line: *line, reason: Reason::Header }).collect();
         wanted.extend(rows.into_iter().rev().take(3));
     }
     if let Some(section) = structure.section_at(focus_line) {

@@ -105,14 +105,14 @@ fn byte_at(state: &State, flow: &Flow<'_>, shown: Jump, spot: Spot, column: usiz
         return Some(glyph.raw.saturating_sub(u32::from(glyph.ink.is_note())));
     }
     let table = flow.structure?.table_at(spot.line)?;
-    let row = table.row_at(spot.line)?;
+    let row = table.row_at(spot.line, flow.document.line(spot.line))?;
     let grid = state.grid_at(shown.doc, shown.place.top, spot.line)?;
     let left = if Some(table.first()) == table_of(flow, shown.place.line) { shown.place.left } else { 0 };
     let (columns, _) = state.reader_size(shown.doc);
     let visible = grid.visible(left, columns);
     let (index, x) = visible.into_iter().rev().find(|(_, x)| *x <= column)?;
     let cell = row.cells.get(index)?;
-    let text = grid.cell(&state.look(flow, shown), row, index, columns.saturating_sub(x));
+    let text = grid.cell(&state.look(flow, shown), &row, index, columns.saturating_sub(x));
     let glyph = glyph_at(&text.glyphs, column - x).and_then(|at| text.glyphs.get(at));
     if let Some(glyph) = glyph.filter(|glyph| cell.contains(&glyph.raw)) {
         return Some(glyph.raw);

@@ -322,7 +322,9 @@ impl<'a> Painter<'a> {
         match (figure.cell, self.flow.is_aligned(line)) {
             (Some(cell), true) => {
                 let table = self.flow.structure.and_then(|all| all.table_at(line));
-                let range = table.and_then(|table| table.row_at(line)).and_then(|row| row.cells.get(usize::from(cell)));
+                let range = table
+                    .and_then(|table| table.row_at(line, self.flow.document.line(line)))
+                    .and_then(|row| row.cells.get(usize::from(cell)).cloned());
                 range.is_some_and(|range| range.end == raw)
             }
             _ => self.flow.annotations.is_some_and(|all| wrap::note_at(all, figure) == raw),
@@ -363,12 +365,16 @@ impl<'a> Painter<'a> {
         self.gutter(canvas, line, y, true, line == self.shown.place.line);
         self.over(canvas, line, y);
         let rect = self.text_rect(y);
-        let Some(row) = self.flow.structure.and_then(|all| all.table_at(line)).and_then(|table| table.row_at(line))
+        let Some(row) = self
+            .flow
+            .structure
+            .and_then(|all| all.table_at(line))
+            .and_then(|table| table.row_at(line, self.flow.document.line(line)))
         else {
             return;
         };
         let Some(grid) = self.scene.state.grid_at(self.shown.doc, self.shown.place.top, line) else { return };
-        self.cells(canvas, rect, row, &grid);
+        self.cells(canvas, rect, &row, &grid);
     }
 
     /// How many columns are passed over in the table of `line`.
@@ -468,7 +474,11 @@ impl<'a> Painter<'a> {
         let same_table = self.flow.is_aligned(pin.line) && table(pin.line) == table(focus) && table(focus).is_some();
         let mut taken = 0;
         if same_table && pin.reason != Reason::Section {
-            let found = self.flow.structure.and_then(|all| all.table_at(pin.line)).and_then(|all| all.row_at(pin.line));
+            let found = self
+                .flow
+                .structure
+                .and_then(|all| all.table_at(pin.line))
+                .and_then(|all| all.row_at(pin.line, self.flow.document.line(pin.line)));
             if let (Some(row), Some(grid)) =
                 (found, self.scene.state.grid_at(self.shown.doc, self.shown.place.top, focus))
             {
@@ -476,7 +486,7 @@ impl<'a> Painter<'a> {
                     Look { document: self.flow.document, annotations: None, mode: AnnotationMode::Off, cursor: None };
                 for (index, x) in grid.visible(self.left(focus), rect.width as usize) {
                     let cell = Rect { x: rect.x + x as u16, width: rect.width.saturating_sub(x as u16), ..rect };
-                    let shown = grid.cell(&look, row, index, usize::from(cell.width));
+                    let shown = grid.cell(&look, &row, index, usize::from(cell.width));
                     canvas.put(cell, &shown.text, ground);
                     if !shown.text.trim().is_empty() {
                         taken = x + width(shown.text.trim_end());

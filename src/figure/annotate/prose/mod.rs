@@ -6,7 +6,7 @@ use super::super::grammar::tokens;
 use super::super::{Evidence, Figure, Kind};
 use super::facts::{Facts, moved};
 use super::table::inline_unit;
-use super::{Builder, UNKNOWN};
+use super::{Builder, Governed, UNKNOWN};
 pub(super) use dates::{Dates, Topic};
 
 mod dates;
@@ -54,16 +54,15 @@ pub(super) fn annotate(
                 (builder.exempt(), None)
             };
             let period = period.map_or(UNKNOWN, |period| builder.period(period));
+            let governed = builder.governed(Governed { unit, period, column: 0 });
             builder.push(Figure {
                 line: number,
                 cell: None,
                 span: moved(&token.span, 0),
                 value: token.value.clone(),
                 kind: token.kind,
-                unit,
-                period,
-                flags: token.flags.clone(),
-                column: 0,
+                governed,
+                flags: token.flags,
             });
         }
         topic = dates.topic(topic);
@@ -76,16 +75,15 @@ pub(super) fn names_only(line: &str, number: u32, facts: &Facts, builder: &mut B
     for token in tokens(line, false, facts.convention) {
         let kind = if token.kind.is_figure() { Kind::Other } else { token.kind };
         let unit = builder.exempt();
+        let governed = builder.governed(Governed { unit, period: UNKNOWN, column: 0 });
         builder.push(Figure {
             line: number,
             cell: None,
             span: moved(&token.span, 0),
             value: token.value,
             kind,
-            unit,
-            period: UNKNOWN,
+            governed,
             flags: token.flags,
-            column: 0,
         });
     }
 }

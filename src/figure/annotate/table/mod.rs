@@ -15,7 +15,7 @@ use std::ops::Range;
 use crate::document::RowKind;
 use crate::figure::annotate::columns::{Column, Header, Role};
 use crate::figure::annotate::facts::{Captions, Declared, Facts, moved};
-use crate::figure::annotate::{Builder, UNKNOWN, prose};
+use crate::figure::annotate::{Builder, Governed, UNKNOWN, prose};
 use crate::figure::grammar::{Context, Token, tokens, tokens_in};
 use crate::figure::grid::{Class, Grid, GridRow, paired, welded};
 use crate::figure::labels::{self, Edge, Says};
@@ -256,9 +256,9 @@ impl TableWork<'_, '_, '_> {
                 if token.value.is_none() {
                     continue;
                 }
-                let mut flags = token.flags.clone();
+                let mut flags = token.flags;
                 if !kind.is_figure() {
-                    flags.retain(|flag| *flag != Flag::TwoValues);
+                    flags.remove(Flag::TwoValues);
                 }
                 let unit = if kind.is_figure() {
                     let token = Token { kind, ..token.clone() };
@@ -266,16 +266,15 @@ impl TableWork<'_, '_, '_> {
                 } else {
                     self.builder.exempt()
                 };
+                let governed = self.builder.governed(Governed { unit, period: UNKNOWN, column: 0 });
                 self.builder.push(Figure {
                     line: row.line,
                     cell: u16::try_from(cell).ok(),
                     span: moved(&token.span, info.span.start),
                     value: token.value,
                     kind,
-                    unit,
-                    period: UNKNOWN,
+                    governed,
                     flags,
-                    column: 0,
                 });
             }
         }
@@ -420,11 +419,10 @@ impl TableWork<'_, '_, '_> {
                     continue;
                 }
                 let apart = slice[token.span.clone()].starts_with("- ")
-                    || token.flags.contains(&Flag::DoubleSign) && slice[..token.span.start].ends_with("- ");
-                if apart && !token.flags.contains(&Flag::TwoValues) {
+                    || token.flags.contains(Flag::DoubleSign) && slice[..token.span.start].ends_with("- ");
+                if apart && !token.flags.contains(Flag::TwoValues) {
                     // A minus apart from its digits may be the dash of the column before; so may one before a bracket.
-                    token.flags.push(Flag::TwoValues);
-                    token.flags.sort();
+                    token.flags.insert(Flag::TwoValues);
                 }
                 if in_codes && matches!(token.kind, Kind::Amount | Kind::Year | Kind::Count) && !names_unit(&token) {
                     let digits = token.span.len();
@@ -457,7 +455,7 @@ impl TableWork<'_, '_, '_> {
                 let referred = listed_here && token.span.len() <= 2 && !names_unit(&token) || noted;
                 if (stretch.pages || referred) && !in_label && token.kind.is_figure() && token.value.is_some() {
                     token.kind = Kind::Reference;
-                    token.flags.retain(|flag| *flag != Flag::TwoValues);
+                    token.flags.remove(Flag::TwoValues);
                 }
                 if let Some(column) = column {
                     match column.role {
@@ -470,17 +468,16 @@ impl TableWork<'_, '_, '_> {
                     }
                 }
                 if paired {
-                    token.flags.retain(|flag| *flag != Flag::TwoValues);
+                    token.flags.remove(Flag::TwoValues);
                 }
                 if two
                     && !paired
                     && !in_words
                     && token.kind.is_figure()
-                    && !token.flags.contains(&Flag::TwoValues)
+                    && !token.flags.contains(Flag::TwoValues)
                     && !in_label
                 {
-                    token.flags.push(Flag::TwoValues);
-                    token.flags.sort();
+                    token.flags.insert(Flag::TwoValues);
                 }
                 let own = in_cell.as_ref().filter(|_| !wordy || token.value.is_some());
                 let around = Around { column, tally, cell: own, ..*stretch };
@@ -491,7 +488,7 @@ impl TableWork<'_, '_, '_> {
                 let kind = if in_words && !named || is_welded { token.kind } else { self.kind(&token, &around) };
                 // `39% – 58%`, `3.00-6.25` years; two amounts beside each other may be those of two columns.
                 if range && !matches!(kind, Kind::Amount | Kind::Shares) || !kind.is_figure() {
-                    token.flags.retain(|flag| *flag != Flag::TwoValues);
+                    token.flags.remove(Flag::TwoValues);
                 }
                 let (unit, period) = if !kind.is_figure() {
                     (self.builder.exempt(), UNKNOWN)
@@ -535,29 +532,24 @@ impl TableWork<'_, '_, '_> {
                 } else {
                     let unit = self.unit_index(kind, &token, info.span.start, &around, group);
                     if self.builder.is_conflict(unit) {
-                        token.flags.push(Flag::UnitConflict);
-                        token.flags.sort();
+                        token.flags.insert(Flag::UnitConflict);
                     }
                     (unit, self.period_index(&around, group))
                 };
                 if self.builder.is_period_conflict(period) {
-                    token.flags.push(Flag::PeriodConflict);
-                    token.flags.sort();
+                    token.flags.insert(Flag::PeriodConflict);
                 }
+                let column = column.filter(|_| !in_label).map_or(0, |column| self.builder.column(column));
+                let governed = self.builder.governed(Governed { unit, period, column });
                 self.builder.push(Figure {
                     line: row.line,
                     cell: u16::try_from(cell).ok(),
                     span: moved(&token.span, info.span.start),
                     value: token.value,
                     kind,
-                    unit,
-                    period,
+                    governed,
                     flags: token.flags,
-                    column: 0,
                 });
-                if let (Some(column), false) = (column, in_label) {
-                    self.builder.bind(column);
-                }
             }
             in_cell = in_cell.filter(|_| !wordy);
         }
