@@ -7,6 +7,7 @@
 pub mod audited;
 pub mod citation;
 pub mod command;
+pub mod help;
 pub mod history;
 pub mod hitlist;
 pub mod kept;
@@ -20,6 +21,7 @@ pub mod overlay;
 pub mod overrule;
 pub mod overruling;
 pub mod page;
+pub mod palette;
 pub mod prompt;
 pub mod report;
 pub mod search;

@@ -505,7 +505,7 @@ impl State {
     pub fn contexts(&self) -> Vec<&'static str> {
         if self.prompt.is_some() {
             vec!["prompt"]
-        } else if matches!(self.overlay, Some(Overlay::Palette(_))) {
+        } else if matches!(self.overlay, Some(Overlay::Palette(_) | Overlay::Help(_))) {
             vec!["overlay"]
         } else if self.overlay.is_some() {
             // In a list that is only read, the keys that move in the pane below move in the list.

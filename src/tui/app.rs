@@ -140,6 +140,9 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
     let memories = options.memories;
     let known = memories.as_ref().filter(|_| !options.fresh);
     let entries = state.corpus.entries().iter();
+    let first = known.filter(|memories| options.resume.is_none() && !memories.toured());
+    // Where that cannot be remembered, the tour would come at every start.
+    let tour = first.is_some_and(|memories| memories.set_toured().is_ok());
     let remembered = entries.map(|entry| known?.read(entry.document().digest())).collect();
     let (sender, events) = unbounded();
     let app = App {
@@ -161,7 +164,7 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
         quit: false,
         signal: None,
     };
-    app.hold(&events, files, remembered)
+    app.hold(&events, files, remembered, tour)
 }
 
 /// Says of a document what of it could not be decoded.
@@ -232,12 +235,16 @@ impl App {
         events: &Receiver<Event>,
         files: Files,
         remembered: Vec<Option<Memory>>,
+        tour: bool,
     ) -> Result<Finish, TuiError> {
         self.take(work::trail(&self.recorder));
         if let Some(memories) = &self.memories {
             self.take(Msg::History(memories.history()));
         }
         self.take(Msg::Restored(remembered));
+        if tour {
+            self.take(Msg::Tour);
+        }
         let served = self.serve(events, files);
         // Nobody said that the session ends where the terminal went: its trail stays open, to be gone on with.
         let ended = served.is_ok() && self.signal.is_none_or(|number| !signals::is_hangup(number));

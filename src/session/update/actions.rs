@@ -10,10 +10,12 @@ use crate::config::Annotations as AnnotationMode;
 use crate::ops::Governs;
 use crate::session::audited;
 use crate::session::command::find;
+use crate::session::help::HelpView;
 use crate::session::layout::THREE;
 use crate::session::motion::pin_rows;
-use crate::session::overlay::{List, Overlay, Palette, length};
+use crate::session::overlay::{List, Overlay, length};
 use crate::session::page::describe::Doubt;
+use crate::session::palette::Palette;
 use crate::session::prompt::Ask;
 use crate::session::state::{Focus, Jump, Place, State, Tone};
 
@@ -68,13 +70,14 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
     let step: isize = match name {
         "overlay.down" | "reader.line_down" | "hits.down" | "outline.down" => 1,
         "overlay.up" | "reader.line_up" | "hits.up" | "outline.up" => -1,
-        "reader.page_down" | "reader.half_page_down" => page as isize,
-        "reader.page_up" | "reader.half_page_up" => -(page as isize),
-        "reader.top" | "hits.first" => isize::MIN,
-        "reader.bottom" | "hits.last" => isize::MAX,
+        "overlay.page_down" | "reader.page_down" | "reader.half_page_down" => page as isize,
+        "overlay.page_up" | "reader.page_up" | "reader.half_page_up" => -(page as isize),
+        "overlay.first" | "reader.top" | "hits.first" | "outline.first" => isize::MIN,
+        "overlay.last" | "reader.bottom" | "hits.last" | "outline.last" => isize::MAX,
         "overlay.accept" => {
             match overlay {
                 Overlay::Palette(_) => prompting::take_from_palette(state, keys, out),
+                Overlay::Help(_) => prompting::take_from_help(state, keys, out),
                 Overlay::Why(List { selected }) => go_to_reason(state, *selected, keys),
                 Overlay::Report(_) => reporting::accept(state, keys),
                 Overlay::Recent(List { selected }) => open_recent(state, *selected, out),
@@ -94,8 +97,9 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
             return true;
         }
         "overlay.close" | "app.cancel" | "app.quit" | "app.help" | "app.messages" | "trail.drawer" | "app.palette"
-        | "document.recent" | "search.kept" => {
+        | "app.tour" | "document.recent" | "search.kept" => {
             let again = match overlay {
+                Overlay::Tour => "app.tour",
                 Overlay::Help(_) => "app.help",
                 Overlay::Palette(_) => "app.palette",
                 Overlay::Messages(_) => "app.messages",
@@ -114,8 +118,7 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         }
     };
     if let Some(
-        Overlay::Help(List { selected })
-        | Overlay::Messages(List { selected })
+        Overlay::Messages(List { selected })
         | Overlay::Trail(List { selected })
         | Overlay::Recent(List { selected })
         | Overlay::Kept(List { selected })
@@ -125,6 +128,8 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         *selected = (*selected).min(last).saturating_add_signed(step).min(last);
     } else if let Some(Overlay::Palette(palette)) = &mut state.overlay {
         palette.selected = palette.selected.saturating_add_signed(step).min(last);
+    } else if let Some(Overlay::Help(view)) = &mut state.overlay {
+        view.step(step);
     } else if let Some(Overlay::Report(view)) = &mut state.overlay {
         view.selected = view.selected.saturating_add_signed(step).min(last);
     }
@@ -161,8 +166,15 @@ fn app(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
             flush(state, out);
             out.push(Effect::Quit);
         }
-        "app.help" => state.overlay = Some(Overlay::Help(List::default())),
-        "app.palette" => state.overlay = Some(Overlay::Palette(Box::new(Palette::new(state.focus.context(), keys)))),
+        "app.help" => {
+            let view = HelpView::new(&state.keymap, state.focus.context(), keys);
+            state.overlay = Some(Overlay::Help(Box::new(view)));
+        }
+        "app.tour" => state.overlay = Some(Overlay::Tour),
+        "app.palette" => {
+            let palette = Palette::new(state.focus.context(), keys, &state.history);
+            state.overlay = Some(Overlay::Palette(Box::new(palette)));
+        }
         "app.messages" => state.overlay = Some(Overlay::Messages(List { selected: usize::MAX })),
         "app.suspend" => out.push(Effect::Suspend),
         "app.redraw" => out.push(Effect::Redraw),
@@ -403,8 +415,14 @@ fn select_grow(state: &mut State) {
 
 fn read_span(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
     let Some((first, last)) = state.selection() else {
-        let select = state.keymap.keys_for(&["reader", "global"], "reader.select").unwrap_or_default();
-        return state.say(Tone::Info, format!("select lines first: {select}, then move"));
+        // Enter on a figure: what one wants to know of it.
+        if state.figure_at(state.here()).is_some() {
+            return run(state, "figure.why", &Value::Null, keys, out);
+        }
+        let key = |command| state.keymap.keys_for(&["reader", "global"], command).unwrap_or_default();
+        let (next, select) = (key("reader.figure_next"), key("reader.select"));
+        let text = format!("no figure is under the cursor: {next} goes to the next; {select} selects lines to read");
+        return state.say(Tone::Info, text);
     };
     let args = json!({ "doc": state.doc_name(state.doc), "start": first, "end": last });
     flush(state, out);

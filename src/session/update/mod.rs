@@ -76,6 +76,8 @@ pub enum Msg {
     History(History),
     /// What was remembered of each document.
     Restored(Vec<Option<Memory>>),
+    /// The first start: show the tour.
+    Tour,
     /// The documents that were open before, the latest first.
     Recent(Vec<Recent>),
     /// The program is told to end.
@@ -152,6 +154,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             goto::reveal_all(state);
         }
         Msg::Restored(memories) => restoring::restore(state, memories, &mut out),
+        Msg::Tour => state.overlay = Some(Overlay::Tour),
         Msg::Recent(recent) => {
             state.recent = recent;
             state.overlay = Some(Overlay::Recent(List::default()));
@@ -167,7 +170,14 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
 
 fn key_pressed(state: &mut State, key: Key, out: &mut Vec<Effect>) {
     state.notice_shown = false;
+    let toured = matches!(state.overlay, Some(Overlay::Tour));
+    if toured {
+        state.overlay = None;
+    }
     let contexts = state.contexts();
+    if toured && only_closes(state, &contexts, key) {
+        return;
+    }
     if !state.pending.is_empty() && key == Key::plain(Code::Esc) {
         state.pending.clear();
         return;
@@ -189,5 +199,17 @@ fn key_pressed(state: &mut State, key: Key, out: &mut Vec<Effect>) {
                 state.say(Tone::Info, format!("{} is not bound here{help}", show_chord(&keys)));
             }
         }
+    }
+}
+
+/// Whether a key does nothing but close the tour. Any other does what the tour says of it, too.
+fn only_closes(state: &State, contexts: &[&str], key: Key) -> bool {
+    if matches!(key.code, Code::Enter | Code::Esc | Code::Char(' ')) {
+        return true;
+    }
+    match state.keymap.lookup(contexts, &[key]) {
+        Lookup::Pending => false,
+        Lookup::Matched(binding) => matches!(binding.command.as_str(), "app.quit" | "app.cancel" | "app.tour"),
+        Lookup::None => true,
     }
 }

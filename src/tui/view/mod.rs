@@ -15,6 +15,7 @@ mod prompt;
 mod reader;
 mod report;
 mod status;
+mod tour;
 mod which_key;
 mod why;
 
@@ -78,7 +79,8 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
     }
     let body = Rect { y: area.y, height: area.height.saturating_sub(bottom.height), ..area };
     match &scene.state.overlay {
-        Some(Overlay::Help(list)) => help::draw(scene, &mut canvas, body, *list),
+        Some(Overlay::Tour) => tour::draw(scene, &mut canvas, body),
+        Some(Overlay::Help(view)) => help::draw(scene, &mut canvas, body, view),
         Some(Overlay::Palette(palette)) => palette::draw(scene, &mut canvas, body, palette),
         Some(Overlay::Messages(list)) => lists::messages(scene, &mut canvas, body, *list),
         Some(Overlay::Trail(list)) => lists::trail(scene, &mut canvas, body, *list),

@@ -87,13 +87,14 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rec
 /// Columns that the keys take at least.
 const HINTS: usize = 36;
 
-const SEARCH: [(&str, &str); 7] = search("mode");
-const SEARCH_WIDE: [(&str, &str); 7] = search("smart, literal, regex, value");
+const SEARCH: [(&str, &str); 8] = search("mode");
+const SEARCH_WIDE: [(&str, &str); 8] = search("smart, literal, regex, value");
 
-const fn search(mode: &'static str) -> [(&'static str, &'static str); 7] {
+const fn search(mode: &'static str) -> [(&'static str, &'static str); 8] {
     [
         ("search.mode", mode),
         ("overlay.accept", "go"),
+        ("overlay.down", "next hit"),
         ("search.scope", "where"),
         ("search.word", "word"),
         ("search.case", "case"),

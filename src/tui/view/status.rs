@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
 use super::inspector::grouped;
-use super::{Scene, grown, kept};
+use super::{Scene, grown, help, kept};
 use crate::session::overlay::Overlay;
 use crate::session::{Focus, OnDisk, Tone};
 use crate::text::sanitise::{sanitise, truncate, width};
@@ -167,6 +167,8 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, row: Rect
     }
     if let Some(overlay) = &state.overlay {
         let hints: &[(&str, &str)] = match overlay {
+            Overlay::Tour => &[("app.help", "all keys"), ("app.quit", "close")],
+            Overlay::Help(_) => &help::HINTS,
             Overlay::Palette(_) => &PALETTE,
             Overlay::Why(_) | Overlay::Report(_) => &REPORT,
             Overlay::Recent(_) => &RECENT,
