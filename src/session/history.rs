@@ -31,7 +31,8 @@ fn kind(ask: Ask) -> Option<&'static str> {
         Ask::Narrow => Some("hits"),
         Ask::Overrule => Some("overrule"),
         Ask::Reason => Some("reason"),
-        Ask::Search | Ask::Mark | Ask::ToMark | Ask::Name => None,
+        Ask::Path => Some("path"),
+        Ask::Search | Ask::Mark | Ask::ToMark | Ask::Name | Ask::Confirm => None,
     }
 }
 

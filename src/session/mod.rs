@@ -32,5 +32,5 @@ pub mod why;
 
 pub use audited::AuditedCommands;
 pub use citation::Citation;
-pub use state::{Findings, Focus, Notice, OnDisk, Place, State, Tone};
+pub use state::{Findings, Focus, Notice, OnDisk, Parting, Place, State, Tone};
 pub use update::{Effect, Msg, Purpose, update};

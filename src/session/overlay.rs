@@ -18,6 +18,8 @@ pub enum Overlay {
     Messages(List),
     /// Documents that were open before.
     Recent(List),
+    /// Documents that are open.
+    Documents(List),
     /// Searches that are kept.
     Kept(List),
     /// The latest records of the trail.
@@ -43,6 +45,7 @@ pub fn length(state: &State, overlay: &Overlay) -> usize {
         Overlay::Palette(palette) => palette.found.len(),
         Overlay::Messages(_) => state.notices.len(),
         Overlay::Recent(_) => state.recent.len(),
+        Overlay::Documents(_) => state.corpus.entries().len(),
         Overlay::Kept(_) => state.kept.len(),
         // The head stands below the records.
         Overlay::Trail(_) => state.trail.latest.len().max(1) + 1,

@@ -12,7 +12,7 @@ use crate::document::Document;
 use crate::keys::{KeyError, Keymap, parse_chord};
 use crate::ops::Corpus;
 use crate::session::command::find;
-use crate::session::{AuditedCommands, Effect, Msg, State, Tone, update};
+use crate::session::{AuditedCommands, Effect, Msg, Parting, State, Tone, update};
 use crate::theme::{Background, ColorDepth, Theme, resolve};
 use crate::trail::{Clock, Header, Recorder};
 
@@ -27,8 +27,8 @@ pub struct Driver {
     held: Option<Vec<Effect>>,
     /// What was copied, the latest last.
     copied: Vec<String>,
-    /// The file that the next session is to be held on.
-    opened: Option<std::path::PathBuf>,
+    /// What the next session is to be held on.
+    parted: Option<Parting>,
     quit: bool,
 }
 
@@ -54,7 +54,7 @@ impl Driver {
         if let Msg::Trail(status) = work::trail(&recorder) {
             state.trail = status;
         }
-        Self { state, theme, recorder, pause: None, held: None, copied: Vec::new(), opened: None, quit: false }
+        Self { state, theme, recorder, pause: None, held: None, copied: Vec::new(), parted: None, quit: false }
     }
 
     /// Works out structure and figures of every document.
@@ -154,7 +154,14 @@ impl Driver {
                 self.copied.push(text);
             }
             Effect::Quit => self.quit = true,
-            Effect::Open(path) => self.opened = Some(path),
+            Effect::Part(parting) => {
+                self.parted = Some(parting);
+                self.quit = true;
+            }
+            Effect::Complete(typed) => {
+                let paths = crate::files::complete(&typed);
+                messages.push(Msg::Completed(typed, paths));
+            }
             Effect::StopSearch | Effect::Recent | Effect::Reload(_) | Effect::Suspend | Effect::Redraw => {}
         }
         for msg in messages {
@@ -190,9 +197,9 @@ impl Driver {
         &self.copied
     }
 
-    /// The file that the session asked to be left for.
-    pub fn opened(&self) -> Option<&std::path::Path> {
-        self.opened.as_deref()
+    /// What the session asked to be left for.
+    pub fn parted(&self) -> Option<&Parting> {
+        self.parted.as_ref()
     }
 
     /// Whether the session asked to leave.

@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use super::goto::{call, flush, go, go_to, remember, reveal_all};
 use super::{
-    Effect, Purpose, by_hand, doubts, goto, hits, keeping, marks, outlining, prompting, referring, reporting, searching,
+    Effect, Purpose, by_hand, documents, doubts, goto, hits, keeping, marks, outlining, prompting, referring,
+    reporting, searching,
 };
 use crate::config::Annotations as AnnotationMode;
 use crate::ops::Governs;
@@ -40,7 +41,7 @@ pub fn run(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Ve
         "figure" => by_hand::run(state, name, keys, out),
         "hits" => hits::run(state, name, keys, out),
         "outline" => outlining::run(state, name, keys),
-        "document" => document(state, name, keys, out),
+        "document" => documents::run(state, name, keys, out),
         "report" => reporting::open(state, name, keys, out),
         "trail" => {
             flush(state, out);
@@ -80,7 +81,8 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
                 Overlay::Help(_) => prompting::take_from_help(state, keys, out),
                 Overlay::Why(List { selected }) => go_to_reason(state, *selected, keys),
                 Overlay::Report(_) => reporting::accept(state, keys),
-                Overlay::Recent(List { selected }) => open_recent(state, *selected, out),
+                Overlay::Recent(List { selected }) => documents::open_recent(state, *selected, out),
+                Overlay::Documents(List { selected }) => documents::show(state, *selected, keys, out),
                 Overlay::Kept(List { selected }) => {
                     let at = *selected;
                     state.overlay = None;
@@ -96,8 +98,14 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
             }
             return true;
         }
+        "search.drop" | "search.clear" | "document.close" if matches!(overlay, Overlay::Documents(_)) => {
+            if let Overlay::Documents(List { selected }) = *overlay {
+                documents::close(state, selected, out);
+            }
+            return true;
+        }
         "overlay.close" | "app.cancel" | "app.quit" | "app.help" | "app.messages" | "trail.drawer" | "app.palette"
-        | "app.tour" | "document.recent" | "search.kept" => {
+        | "app.tour" | "document.recent" | "document.list" | "search.kept" => {
             let again = match overlay {
                 Overlay::Tour => "app.tour",
                 Overlay::Help(_) => "app.help",
@@ -105,6 +113,7 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
                 Overlay::Messages(_) => "app.messages",
                 Overlay::Trail(_) => "trail.drawer",
                 Overlay::Recent(_) => "document.recent",
+                Overlay::Documents(_) => "document.list",
                 Overlay::Kept(_) => "search.kept",
                 Overlay::Why(_) => "figure.why",
                 Overlay::Report(view) => view.command,
@@ -121,6 +130,7 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         Overlay::Messages(List { selected })
         | Overlay::Trail(List { selected })
         | Overlay::Recent(List { selected })
+        | Overlay::Documents(List { selected })
         | Overlay::Kept(List { selected })
         | Overlay::Why(List { selected }),
     ) = &mut state.overlay
@@ -134,18 +144,6 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         view.selected = view.selected.saturating_add_signed(step).min(last);
     }
     true
-}
-
-/// Leaves for a document that was open before: it gets a session and a trail of its own.
-fn open_recent(state: &mut State, selected: usize, out: &mut Vec<Effect>) {
-    let Some(recent) = state.recent.get(selected) else {
-        state.overlay = None;
-        return;
-    };
-    let path = std::path::PathBuf::from(&recent.path);
-    flush(state, out);
-    out.push(Effect::Open(path));
-    out.push(Effect::Quit);
 }
 
 /// Goes to the line that a row of the explanation speaks of.
@@ -477,26 +475,4 @@ fn copy(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
         }
         _ => {}
     }
-}
-
-fn document(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
-    let count = state.corpus.entries().len();
-    match name {
-        "document.reload" => {
-            flush(state, out);
-            return out.push(Effect::Reload(state.doc));
-        }
-        "document.recent" => return out.push(Effect::Recent),
-        _ => {}
-    }
-    if count < 2 {
-        return state.say(Tone::Info, "one document is open");
-    }
-    let step = if name == "document.next" { 1 } else { count - 1 };
-    let doc = (state.doc + step) % count;
-    let here = state.here();
-    flush(state, out);
-    remember(state, here);
-    let place = state.places.get(doc).copied().unwrap_or_default();
-    go_to(state, Jump { doc, place }, keys, None);
 }

@@ -3,6 +3,7 @@
 mod actions;
 mod answers;
 mod by_hand;
+mod documents;
 mod doubts;
 mod goto;
 mod hits;
@@ -21,7 +22,7 @@ pub use by_hand::ByHand;
 use super::history::History;
 use super::memory::{Memory, Recent};
 use super::overlay::{List, Overlay};
-use super::state::{Findings, State, Tone, TrailStatus};
+use super::state::{Findings, Parting, State, Tone, TrailStatus};
 use crate::config::Settings;
 use crate::keys::{Code, Key, Keymap, Lookup, show_chord};
 use crate::ops::grep::{GrepArgs, Hit, Progress};
@@ -78,6 +79,10 @@ pub enum Msg {
     Restored(Vec<Option<Memory>>),
     /// The first start: show the tour.
     Tour,
+    /// What a typed path could be completed to.
+    Completed(String, Vec<String>),
+    /// Show this document.
+    Show(usize),
     /// The documents that were open before, the latest first.
     Recent(Vec<Recent>),
     /// The program is told to end.
@@ -131,8 +136,10 @@ pub enum Effect {
     Reload(usize),
     /// Answer with [`Msg::Recent`].
     Recent,
-    /// Once this session has ended, hold one on this file.
-    Open(std::path::PathBuf),
+    /// End this session for one on other documents, if they can be read.
+    Part(Parting),
+    /// List the paths that a typed one could be completed to, and answer with [`Msg::Completed`].
+    Complete(String),
     /// Suspend to the shell.
     Suspend,
     /// Draw the screen anew.
@@ -159,6 +166,8 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.recent = recent;
             state.overlay = Some(Overlay::Recent(List::default()));
         }
+        Msg::Completed(typed, paths) => documents::completed(state, &typed, paths, &mut out),
+        Msg::Show(doc) => documents::show(state, doc, "", &mut out),
         Msg::Leave => {
             goto::flush(state, &mut out);
             out.push(Effect::Quit);

@@ -1,6 +1,6 @@
 //! Typing: in the prompt, and in the palette.
 
-use super::{Effect, actions, answers, by_hand, goto, hits, keeping, marks, referring, searching};
+use super::{Effect, actions, answers, by_hand, documents, goto, hits, keeping, marks, referring, searching};
 use crate::keys::Key;
 use crate::ops::grep::Mode;
 use crate::session::command::COMMANDS;
@@ -8,7 +8,7 @@ use crate::session::help::HelpRow;
 use crate::session::keystroke;
 use crate::session::overlay::Overlay;
 use crate::session::prompt::{Ask, Prompt};
-use crate::session::state::{Focus, State, Tone};
+use crate::session::state::{Focus, Parting, State, Tone};
 
 /// Takes keys that mean no command; whether something is being typed at all.
 pub fn typed(state: &mut State, keys: &[Key], out: &mut Vec<Effect>) -> bool {
@@ -98,6 +98,12 @@ pub fn changed(state: &mut State, out: &mut Vec<Effect>) {
             }
         }
         Ask::Mark | Ask::ToMark => marks::typed(state),
+        Ask::Confirm => documents::confirmed(state, out),
+        Ask::Path => {
+            state.completions = None;
+            state.completing = false;
+            out.push(Effect::Complete(text));
+        }
         Ask::Line | Ask::Page | Ask::Reference | Ask::Name => {}
     }
 }
@@ -159,6 +165,12 @@ pub fn accept(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
             Err(_) => state.say(Tone::Error, format!("{text} is no line number")),
         },
         Ask::Mark | Ask::ToMark => {}
+        Ask::Confirm => {
+            state.confirming = None;
+            state.say(Tone::Info, "nothing was closed");
+        }
+        Ask::Path if text.is_empty() => {}
+        Ask::Path => documents::part(state, Parting::Beside(text), out),
         Ask::Reference => referring::typed(state, &text, &typed),
         Ask::Page => page(state, &text, &typed),
         Ask::Filter => {
@@ -207,7 +219,11 @@ pub fn close(state: &mut State, out: &mut Vec<Effect>) {
             state.overruling = None;
             state.say(Tone::Info, "nothing was overruled");
         }
-        Ask::Line | Ask::Page | Ask::Reference | Ask::Mark | Ask::ToMark | Ask::Name => {}
+        Ask::Confirm => {
+            state.confirming = None;
+            state.say(Tone::Info, "nothing was closed");
+        }
+        Ask::Line | Ask::Page | Ask::Reference | Ask::Mark | Ask::ToMark | Ask::Name | Ask::Path => {}
     }
     state.preview = None;
     goto::reveal_all(state);
@@ -218,6 +234,10 @@ pub fn next_mode(state: &mut State, out: &mut Vec<Effect>) {
     if state.prompt.as_ref().is_some_and(|prompt| prompt.ask == Ask::Overrule) {
         by_hand::next_reach(state);
         return note_key(state, "tab");
+    }
+    if state.prompt.as_ref().is_some_and(|prompt| prompt.ask == Ask::Path) {
+        note_key(state, "tab");
+        return documents::complete(state, out);
     }
     searching::toggle(state, "search.mode", "tab", out);
 }

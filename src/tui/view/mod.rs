@@ -72,11 +72,6 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
         inspector::draw(scene, &mut canvas, fit(rect));
     }
     let bottom = fit(layout.bottom);
-    if scene.state.prompt.is_some() {
-        prompt::draw(scene, &mut canvas, area, bottom);
-    } else {
-        status::bottom(scene, &mut canvas, area, bottom);
-    }
     let body = Rect { y: area.y, height: area.height.saturating_sub(bottom.height), ..area };
     match &scene.state.overlay {
         Some(Overlay::Tour) => tour::draw(scene, &mut canvas, body),
@@ -86,12 +81,19 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
         Some(Overlay::Trail(list)) => lists::trail(scene, &mut canvas, body, *list),
         Some(Overlay::Kept(list)) => kept::list(scene, &mut canvas, body, *list),
         Some(Overlay::Recent(list)) => lists::recent(scene, &mut canvas, body, *list),
+        Some(Overlay::Documents(list)) => lists::documents(scene, &mut canvas, body, *list),
         Some(Overlay::Why(list)) => why::draw(scene, &mut canvas, body, *list),
         Some(Overlay::Report(view)) => report::draw(scene, &mut canvas, body, view),
         None => {}
     }
     if !scene.state.pending.is_empty() {
         which_key::draw(scene, &mut canvas, body);
+    }
+    // A message that takes several rows lies over everything.
+    if scene.state.prompt.is_some() {
+        prompt::draw(scene, &mut canvas, area, bottom);
+    } else {
+        status::bottom(scene, &mut canvas, area, bottom);
     }
     if scene.state.settings.ascii {
         to_ascii(buffer);
