@@ -152,6 +152,38 @@ fn is_document(path: &Path) -> bool {
     ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
 }
 
+/// A typed path, with `~` for the home folder.
+pub fn typed(path: &str) -> PathBuf {
+    let home = || Some(directories::BaseDirs::new()?.home_dir().to_owned());
+    match path.strip_prefix("~").filter(|rest| rest.is_empty() || rest.starts_with('/')).zip(home()) {
+        Some((rest, home)) => home.join(rest.trim_start_matches('/')),
+        None => PathBuf::from(path),
+    }
+}
+
+/// The most paths that a typed one is completed to.
+const COMPLETIONS: usize = 200;
+
+/// The documents and folders that begin as `path` was typed, written as it was; folders end in `/`.
+pub fn complete(path: &str) -> Vec<String> {
+    let (folder, begun) = path.rfind('/').map_or(("", path), |at| path.split_at(at + 1));
+    let inside = if folder.is_empty() { PathBuf::from(".") } else { typed(folder) };
+    let Ok(entries) = fs::read_dir(inside) else { return Vec::new() };
+    let mut found: Vec<String> = entries
+        .flatten()
+        .filter_map(|entry| {
+            let name = entry.file_name().into_string().ok()?;
+            let wanted = name.starts_with(begun) && (begun.starts_with('.') || !name.starts_with('.'));
+            let path = entry.path();
+            let end = if wanted && path.is_dir() { "/" } else { "" };
+            (wanted && (end == "/" || is_document(&path))).then(|| format!("{folder}{name}{end}"))
+        })
+        .collect();
+    found.sort();
+    found.truncate(COMPLETIONS);
+    found
+}
+
 /// What a file that is no text seems to be, told by its first bytes.
 fn binary_kind(bytes: &[u8]) -> Option<&'static str> {
     let kinds: [(&[u8], &str); 5] = [
@@ -182,6 +214,27 @@ mod tests {
         assert!(errors.is_empty());
         // What is named by itself is opened, whatever its ending.
         assert_eq!(gather(&[path("y.bin")]).0.len(), 1);
+    }
+
+    #[test]
+    fn a_path_is_completed_to_documents_and_folders() {
+        let dir = tempfile::tempdir().unwrap();
+        let root = format!("{}/", dir.path().display());
+        for name in ["report", "report/q1", ".hidden"] {
+            fs::create_dir(dir.path().join(name)).unwrap();
+        }
+        for name in ["report-a.md", "report-b.HTML", "report.pdf", "ü.md"] {
+            fs::write(dir.path().join(name), "").unwrap();
+        }
+        let of = |begun: &str| {
+            let found = complete(&format!("{root}{begun}"));
+            found.iter().map(|path| path.strip_prefix(&root).unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(of("rep"), ["report-a.md", "report-b.HTML", "report/"]);
+        assert_eq!(of("report/"), ["report/q1/"]);
+        assert_eq!((of("ü"), of(".h"), of("none")), (vec!["ü.md".into()], vec![".hidden/".into()], vec![]));
+        assert_eq!(complete(&format!("{root}none/x")), Vec::<String>::new());
+        assert!(typed("~/a").is_absolute() && typed("~a") == Path::new("~a"));
     }
 
     #[test]

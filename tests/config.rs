@@ -243,7 +243,9 @@ mod on_screen {
         shows(&session, "mine.toml:2: no command is called `app.hepl`: did you mean `app.help`?; keymap as before");
         session.press("Q");
         shows(&session, "Keys (mine keymap)");
+        // In the help it is text to find.
         session.press("Q");
+        shows(&session, "find: Q");
         // The settings break: the theme stays.
         write(home, &[("config.toml", "theme = \"light\"\nmouse = maybe\n")]);
         shows(&session, "config.toml:2: not TOML");

@@ -2,8 +2,8 @@
 
 use ratatui::buffer::Buffer;
 use tieout::config::Settings;
-use tieout::session::Msg;
 use tieout::session::memory::{Memory, Recent};
+use tieout::session::{Msg, Parting};
 use tieout::tui::headless::Driver;
 
 const ACCOUNT: &str = "\
@@ -180,10 +180,10 @@ fn a_recent_document_is_chosen_from_a_list() {
     driver.send(Msg::Recent(recent.into()));
     insta::assert_snapshot!("recent", text(&driver));
     driver.keys("esc j").unwrap();
-    assert!(driver.opened().is_none() && !driver.has_quit());
+    assert!(driver.parted().is_none() && !driver.has_quit());
     driver.send(Msg::Recent(driver.state().recent.clone()));
     driver.keys("down enter").unwrap();
-    assert_eq!(driver.opened(), Some(std::path::Path::new("/accounts/2023.md")));
+    assert_eq!(driver.parted(), Some(&Parting::Instead("/accounts/2023.md".into())));
     assert!(driver.has_quit());
     assert_eq!(records(&driver).len(), 1, "what was moved before is recorded in the trail that ends");
 }

@@ -91,6 +91,30 @@ fn suspending_gives_everything_back_and_going_on_takes_it_again() {
 }
 
 #[test]
+fn the_tour_comes_at_the_first_start_only_and_the_key_that_closes_it_is_taken() {
+    let home = tempfile::tempdir().unwrap();
+    let hold = |args: &[&str], keys: &str| {
+        let state = home.path().join("first").into_os_string().into_string().unwrap();
+        let set = [("TIEOUT_STATE_DIR", state.as_str())];
+        let mut session = Session::start(Path::new(env!("CARGO_BIN_EXE_tieout")), args, home.path(), &set);
+        session.wait_held();
+        session.wait_for("a frame", |output| output.contains(FRAME));
+        let tour = screen(&session.output()).contains("First steps");
+        session.press(keys);
+        if keys.starts_with('/') {
+            session.wait_for("the search", |output| screen(output).contains("48,964.89"));
+            assert!(!screen(&session.output()).contains("First steps"));
+        }
+        session.signal("TERM");
+        session.wait_end();
+        tour
+    };
+    assert!(!hold(&["demo", "--fresh"], ""), "--fresh");
+    assert!(hold(&["demo"], "/fiscal deficit"));
+    assert!(!hold(&["demo"], ""));
+}
+
+#[test]
 fn a_pasted_text_is_no_command() {
     let (mut session, _home) = start();
     session.press("\x1b[200~q\x1b[201~");
@@ -142,9 +166,7 @@ fn a_session_comes_back_as_it_was_left_unless_it_is_to_be_fresh() {
     assert!(!shown.contains("as you left it"), "{shown}");
     // Without an argument, what was open before is listed.
     let listed = std::process::Command::new(env!("CARGO_BIN_EXE_tieout"))
-        .env("HOME", home.path())
-        .env("XDG_STATE_HOME", home.path())
-        .env_remove("TIEOUT_STATE_DIR")
+        .env("TIEOUT_STATE_DIR", home.path().join("state"))
         .output()
         .unwrap();
     let listed = String::from_utf8(listed.stdout).unwrap();

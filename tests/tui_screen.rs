@@ -257,7 +257,7 @@ fn the_last_row_changes_with_what_is_open() {
     assert!(last(&driver).contains("enter run it"), "{}", last(&driver));
     driver.keys("esc / deficit").unwrap();
     let text = last(&driver);
-    assert!(text.contains("reads as text") && text.contains("tab mode   enter go   ctrl-s where"), "{text}");
+    assert!(text.contains("reads as text") && text.contains("tab mode   enter go   down next hit"), "{text}");
     driver.keys("enter v j").unwrap();
     let text = last(&driver);
     assert!(text.contains("2 of at most 400 lines") && text.ends_with("c s copy"), "{text}");
@@ -270,6 +270,100 @@ fn after_a_prefix_each_command_is_listed_once() {
     let text = screen(&driver);
     assert!(text.contains("?, d  Go to the next figure in doubt"), "{text}");
     assert_eq!(text.matches("next figure in doubt").count(), 1, "{text}");
+}
+
+#[test]
+fn what_was_chosen_before_stands_first_in_the_palette_and_leaving_never_does() {
+    let mut driver = sample(100, 30);
+    driver.keys(": profile enter").unwrap();
+    driver.keys("esc : forget space search enter").unwrap();
+    driver.keys(":").unwrap();
+    let text = screen(&driver);
+    let row = |what: &str| text.lines().position(|row| row.contains(what)).unwrap();
+    assert_eq!(row("Forget the search") + 1, row("Measure the document"), "{text}");
+    assert_eq!(text.matches("chosen before").count(), 2, "{text}");
+    driver.keys("quit enter").unwrap();
+    assert!(driver.has_quit());
+    let mut driver = sample(100, 30);
+    driver.keys(": quit enter : enter").unwrap();
+    assert!(driver.state().prompt.is_some(), "the first is the search");
+}
+
+#[test]
+fn a_command_that_needs_something_asks_for_it_when_it_is_chosen_by_name() {
+    for chosen in [": line space by space its enter", "? by space its space number enter"] {
+        let mut driver = sample(100, 30);
+        driver.keys(chosen).unwrap();
+        driver.keys("412 enter").unwrap();
+        assert_eq!(driver.state().here().place.line, 412, "{chosen}");
+    }
+}
+
+#[test]
+fn the_help_is_searched_and_enter_does_what_it_found() {
+    let mut driver = sample(100, 30);
+    driver.keys("? declares space the space unit").unwrap();
+    let text = screen(&driver);
+    assert!(text.contains("find: declares the unit") && text.contains("u, g u"), "{text}");
+    driver.keys("esc g l 412 enter l ? declares space the space unit enter").unwrap();
+    assert_eq!(driver.state().here().place.line, 403);
+    // A command of another pane goes there first.
+    driver.keys("? fold space all enter").unwrap();
+    assert_eq!(driver.state().focus, tieout::session::Focus::Outline);
+    assert!(driver.state().overlay.is_none());
+    // One of a list does not leave the help.
+    driver.keys("? overlay.page_down enter").unwrap();
+    assert!(driver.state().overlay.is_some());
+    assert!(screen(&driver).contains("this key works while a list lies over the panes"));
+}
+
+#[test]
+fn the_tour_fits_the_smallest_usual_screen_and_any_key_closes_it() {
+    for keymap in tieout::keys::Keymap::NAMES {
+        let settings = Settings { keymap: keymap.to_owned(), ..Settings::default() };
+        let mut driver = Driver::new(vec![("a.md".into(), "1,234".into())], settings, 80, 24);
+        driver.send(Msg::Tour);
+        let text = screen(&driver);
+        assert!(!text.contains("below") && text.contains("shows it again"), "{keymap}: {text}");
+        driver.keys("esc").unwrap();
+        assert!(driver.state().overlay.is_none());
+    }
+    for (key, does) in [("q", false), ("enter", false), ("space", false), ("ctrl-c", false), ("@", false), ("/", true)]
+    {
+        let mut driver = sample(80, 24);
+        driver.send(Msg::Tour);
+        driver.keys(key).unwrap();
+        assert!(driver.state().overlay.is_none() && !driver.has_quit(), "{key}");
+        assert_eq!(driver.state().prompt.is_some(), does, "{key}");
+        assert!(driver.state().notices.is_empty(), "{key}");
+    }
+    let mut driver = sample(80, 24);
+    driver.keys("? f2").unwrap();
+    assert!(screen(&driver).contains("First steps"), "{}", screen(&driver));
+}
+
+#[test]
+fn what_a_beginner_presses_does_something_or_says_something() {
+    let mut driver = sample(120, 40);
+    driver.keys("/ fiscal space deficit").unwrap();
+    driver.keys("down down enter").unwrap();
+    let third = driver.state().search.hits[2].line;
+    assert_eq!(driver.state().here().place.line, third, "down in the prompt chooses the hit");
+    driver.keys("enter").unwrap();
+    assert!(matches!(driver.state().overlay, Some(tieout::session::overlay::Overlay::Why(_))), "enter explains");
+    driver.keys("esc backspace").unwrap();
+    assert_eq!(driver.state().here().place.line, 1);
+    for pane in ["1", "2", "3"] {
+        for key in ["up", "down", "left", "right", "pageup", "pagedown", "home", "end", "enter", "esc", "tab", "/ esc"]
+        {
+            driver.keys(&format!("{pane} {key}")).unwrap();
+            let said = driver.state().notices.last().map(|notice| notice.text.clone()).unwrap_or_default();
+            assert!(!said.contains("is not bound"), "{pane} {key}: {said}");
+            driver.keys("esc esc").unwrap();
+        }
+    }
+    driver.keys("@").unwrap();
+    assert!(screen(&driver).contains("@ is not bound here; ? lists the keys"));
 }
 
 #[test]
@@ -335,9 +429,9 @@ fn the_wheel_moves_the_list_that_lies_over_the_panes() {
     let mut driver = sample(80, 24);
     driver.keys("?").unwrap();
     let before = screen(&driver);
-    driver.send(Msg::Wheel(40, 10, 3));
+    driver.send(Msg::Wheel(40, 10, 30));
     assert_ne!(screen(&driver), before);
-    driver.send(Msg::Wheel(40, 10, -3));
+    driver.send(Msg::Wheel(40, 10, -30));
     assert_eq!(screen(&driver), before);
 }
 

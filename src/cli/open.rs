@@ -1,22 +1,26 @@
 //! `tieout FILE…`: opens documents on the screen.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, CommandFactory as _};
 
-use super::{Answer, Failure, note};
+use super::{Answer, Failure, note, source};
 use crate::config::{Layers, Overrides};
+use crate::files;
 use crate::session::memory::Recent;
 use crate::text::sanitise::sanitise;
 use crate::trail::Store;
-use crate::tui;
 use crate::tui::memories::Memories;
+use crate::tui::{self, Next};
+
+/// The name of a document that was piped in.
+const STDIN: &str = "standard input";
 
 /// What to open.
 #[derive(Debug, Clone, Args)]
 pub struct OpenArgs {
-    /// Documents, or folders of documents (Markdown, text, HTML)
+    /// Documents, or folders of documents (Markdown, text, HTML); - is standard input
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     #[command(flatten)]
@@ -77,6 +81,15 @@ pub fn run(args: &OpenArgs) -> Result<Answer, Failure> {
             "name a document to open: tieout FILE, or try tieout demo (--help tells more)".to_owned(),
         ));
     }
+    if args.files.iter().any(|path| path.as_os_str() == "-") {
+        if args.files.len() > 1 {
+            return Err(Failure::Error("- is standard input: give it alone".to_owned()));
+        }
+        let document = (STDIN.to_owned(), source::stdin()?);
+        // What cannot be read as text is refused before the screen is taken.
+        files::from_bytes(Path::new(STDIN), STDIN, document.1.clone())?;
+        return documents(&OpenArgs { files: Vec::new(), look: args.look.clone() }, vec![document]);
+    }
     if let Some(meant) = misspelt(&args.files) {
         return Err(Failure::Error(meant));
     }
@@ -129,16 +142,19 @@ fn slips(a: &str, b: &str) -> usize {
 /// Opens the files of `args` and `documents` (name and bytes), and prints the head of the trail at the end; so for each document that
 /// is chosen in its place.
 pub fn documents(args: &OpenArgs, documents: Vec<(String, Vec<u8>)>) -> Result<Answer, Failure> {
-    let mut next = Some((args.files.clone(), documents, args.look.resume.clone()));
-    while let Some((paths, documents, resume)) = next {
+    let mut next = Some(Next { paths: args.files.clone(), documents, show: None });
+    let (mut resume, mut fresh) = (args.look.resume.clone(), args.look.fresh);
+    while let Some(Next { paths, documents, show }) = next {
         let options = tui::Options {
             paths,
             documents,
             layers: args.look.layers(),
             store: Some(Store::standard()?),
-            resume,
+            resume: resume.take(),
             memories: Memories::standard(),
-            fresh: args.look.fresh,
+            // What this session has left is not what was left before it.
+            fresh: std::mem::take(&mut fresh),
+            show,
         };
         let finish = tui::run(options).map_err(|error| Failure::Error(error.to_string()))?;
         let mut out = std::io::stdout().lock();
@@ -147,7 +163,7 @@ pub fn documents(args: &OpenArgs, documents: Vec<(String, Vec<u8>)>) -> Result<A
         }
         writeln!(out, "head   {}", finish.head)?;
         writeln!(out, "count  {}", finish.count)?;
-        next = finish.next.map(|path| (vec![path], Vec::new(), None));
+        next = finish.next;
     }
     Ok(Answer::Yes)
 }

@@ -79,16 +79,7 @@ impl Source {
     }
 
     fn stdin(common: &Common) -> Result<Self, Failure> {
-        let stdin = std::io::stdin();
-        if stdin.is_terminal() {
-            note("reading the document from standard input; end it with Ctrl-D");
-        }
-        let mut bytes = Vec::new();
-        stdin
-            .lock()
-            .read_to_end(&mut bytes)
-            .map_err(|error| Failure::Error(format!("cannot read standard input: {error}")))?;
-        let mut document: Document = files::from_bytes(Path::new("standard input"), "-", bytes)?;
+        let mut document: Document = files::from_bytes(Path::new("standard input"), "-", stdin()?)?;
         if common.blind {
             document.forget_tags();
         }
@@ -138,6 +129,18 @@ impl Source {
         note(&format!("trail {}, count {}, head {}", path.display(), sealed.count, sealed.head));
         Ok(done?.into_iter().flatten().collect())
     }
+}
+
+/// All that comes in by standard input.
+pub fn stdin() -> Result<Vec<u8>, Failure> {
+    let stdin = std::io::stdin();
+    if stdin.is_terminal() {
+        note("reading the document from standard input; end it with Ctrl-D");
+    }
+    let mut bytes = Vec::new();
+    let read = stdin.lock().read_to_end(&mut bytes);
+    read.map_err(|error| Failure::Error(format!("cannot read standard input: {error}")))?;
+    Ok(bytes)
 }
 
 /// Says where a document is not what it was taken for: digits may be among what was replaced.

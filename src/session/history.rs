@@ -14,6 +14,8 @@ pub struct History {
     searches: Vec<(String, Mode)>,
     /// By the name of the kind of prompt.
     typed: BTreeMap<String, Vec<String>>,
+    /// Commands that were chosen by name.
+    commands: Vec<String>,
 }
 
 /// Entries that are kept of each kind.
@@ -29,7 +31,8 @@ fn kind(ask: Ask) -> Option<&'static str> {
         Ask::Narrow => Some("hits"),
         Ask::Overrule => Some("overrule"),
         Ask::Reason => Some("reason"),
-        Ask::Search | Ask::Mark | Ask::ToMark | Ask::Name => None,
+        Ask::Path => Some("path"),
+        Ask::Search | Ask::Mark | Ask::ToMark | Ask::Name | Ask::Confirm => None,
     }
 }
 
@@ -54,11 +57,22 @@ impl History {
         }
     }
 
+    /// Adds a command that was chosen by name; the same one is kept once.
+    pub fn add_command(&mut self, name: &str) {
+        push(&mut self.commands, name.to_owned());
+    }
+
+    /// The commands that were chosen by name, the latest first.
+    pub fn commands(&self) -> impl Iterator<Item = &str> {
+        self.commands.iter().rev().map(String::as_str)
+    }
+
     /// Adds all of `later`.
     pub fn extend(&mut self, later: &Self) {
         for (pattern, mode) in &later.searches {
             self.add_search(pattern, *mode);
         }
+        later.commands.iter().for_each(|name| self.add_command(name));
         for (kind, texts) in &later.typed {
             let entries = self.typed.entry(kind.clone()).or_default();
             texts.iter().for_each(|text| push(entries, text.clone()));
@@ -91,6 +105,8 @@ mod tests {
         history.add(Ask::Line, "12");
         history.add(Ask::Line, " ");
         history.add(Ask::Mark, "a");
+        ["hits.sort", "app.tour", "hits.sort"].into_iter().for_each(|name| history.add_command(name));
+        assert_eq!(history.commands().collect::<Vec<_>>(), ["hits.sort", "app.tour"]);
         let got = |history: &History, ask, back| history.get(ask, back).map(|(text, mode)| (text.to_owned(), mode));
         let search = |text: &str, mode| Some((text.to_owned(), Some(mode)));
         assert_eq!(got(&history, Ask::Search, 1), search("tax", Mode::Literal));

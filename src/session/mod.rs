@@ -7,6 +7,7 @@
 pub mod audited;
 pub mod citation;
 pub mod command;
+pub mod help;
 pub mod history;
 pub mod hitlist;
 pub mod kept;
@@ -20,6 +21,7 @@ pub mod overlay;
 pub mod overrule;
 pub mod overruling;
 pub mod page;
+pub mod palette;
 pub mod prompt;
 pub mod report;
 pub mod search;
@@ -30,5 +32,5 @@ pub mod why;
 
 pub use audited::AuditedCommands;
 pub use citation::Citation;
-pub use state::{Findings, Focus, Notice, OnDisk, Place, State, Tone};
+pub use state::{Findings, Focus, Notice, OnDisk, Parting, Place, State, Tone};
 pub use update::{Effect, Msg, Purpose, update};

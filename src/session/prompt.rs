@@ -27,6 +27,10 @@ pub enum Ask {
     Overrule,
     /// Why it governs.
     Reason,
+    /// The path of a document.
+    Path,
+    /// Whether to go on where something would be lost.
+    Confirm,
 }
 
 /// A prompt with what is typed so far.

@@ -55,6 +55,8 @@ pub struct Search {
     pub selected: usize,
     /// The hit that is shown while the pattern is typed: with hits that come in after it, it is not looked for anew.
     pub previewed: Option<usize>,
+    /// The hit that was chosen while the pattern was typed, instead of the first after the cursor.
+    pub chosen: Option<usize>,
     /// Whether the reader goes to the first hit as soon as there is one.
     pub go: bool,
 }

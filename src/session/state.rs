@@ -247,6 +247,17 @@ pub struct OutlineView {
     pub filter: String,
 }
 
+/// What ends this session for one on other documents, with a trail of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Parting {
+    /// The same documents, and beside them those at this path as it was typed.
+    Beside(String),
+    /// The same documents without this one.
+    Without(usize),
+    /// The file at this path alone.
+    Instead(PathBuf),
+}
+
 /// A place to come back to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Jump {
@@ -274,6 +285,12 @@ pub struct State {
     pub marks: Vec<BTreeMap<char, Place>>,
     /// Documents that were open before, as the list over the panes shows them.
     pub recent: Vec<Recent>,
+    /// Paths that what is typed could be completed to; `None` until they are known.
+    pub completions: Option<Vec<String>>,
+    /// Whether the path is to be completed as soon as they are known.
+    pub completing: bool,
+    /// What is to be done once it is confirmed.
+    pub confirming: Option<Parting>,
     /// The pane that takes the keys.
     pub focus: Focus,
     /// Which panes are shown.
@@ -346,6 +363,9 @@ impl State {
             forward: Vec::new(),
             marks: vec![BTreeMap::new(); count],
             recent: Vec::new(),
+            completions: None,
+            completing: false,
+            confirming: None,
             focus: Focus::Reader,
             panes: Panes { outline: true, hits: true, inspector: true, zoom: false, outline_grown: 0, hits_grown: 0 },
             size,
@@ -505,7 +525,7 @@ impl State {
     pub fn contexts(&self) -> Vec<&'static str> {
         if self.prompt.is_some() {
             vec!["prompt"]
-        } else if matches!(self.overlay, Some(Overlay::Palette(_))) {
+        } else if matches!(self.overlay, Some(Overlay::Palette(_) | Overlay::Help(_))) {
             vec!["overlay"]
         } else if self.overlay.is_some() {
             // In a list that is only read, the keys that move in the pane below move in the list.

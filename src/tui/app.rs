@@ -1,8 +1,8 @@
 //! The event loop: takes what happens, changes the session, sends out what is to be done, and draws once.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -25,7 +25,7 @@ use crate::files;
 use crate::keys::Key;
 use crate::ops::Corpus;
 use crate::session::memory::Memory;
-use crate::session::{AuditedCommands, Effect, Msg, State, Tone, update};
+use crate::session::{AuditedCommands, Effect, Msg, Parting, State, Tone, update};
 use crate::text::Digest;
 use crate::theme::{AUTO, ColorDepth};
 use crate::trail::{Header, Recorder, Store, StoreError, carried, system_clock};
@@ -56,6 +56,8 @@ pub struct Options {
     pub memories: Option<Memories>,
     /// Whether to start anew, whatever is remembered.
     pub fresh: bool,
+    /// The file to show first, whatever is remembered.
+    pub show: Option<PathBuf>,
 }
 
 /// How a session ended: what the command line prints once the terminal is given back.
@@ -67,8 +69,19 @@ pub struct Finish {
     pub head: Digest,
     /// How many records there are beside header and seal.
     pub count: u64,
-    /// The file that was chosen to be opened next.
-    pub next: Option<PathBuf>,
+    /// What was chosen to be opened next.
+    pub next: Option<Next>,
+}
+
+/// What the next session is to be held on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Next {
+    /// Files, and folders of documents.
+    pub paths: Vec<PathBuf>,
+    /// Documents that were read already: name and bytes.
+    pub documents: Vec<(String, Vec<u8>)>,
+    /// The file to show first.
+    pub show: Option<PathBuf>,
 }
 
 /// Why no session could be held: one line that says what to do.
@@ -140,6 +153,9 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
     let memories = options.memories;
     let known = memories.as_ref().filter(|_| !options.fresh);
     let entries = state.corpus.entries().iter();
+    let first = known.filter(|memories| options.resume.is_none() && !memories.toured());
+    // Where that cannot be remembered, the tour would come at every start.
+    let tour = first.is_some_and(|memories| memories.set_toured().is_ok());
     let remembered = entries.map(|entry| known?.read(entry.document().digest())).collect();
     let (sender, events) = unbounded();
     let app = App {
@@ -161,7 +177,26 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
         quit: false,
         signal: None,
     };
-    app.hold(&events, files, remembered)
+    let show = options.show.and_then(|show| app.sources.iter().position(|source| source.path() == Some(&show)));
+    app.hold(&events, files, remembered, Opening { tour, show })
+}
+
+/// The session that hears what is typed. One thread reads it for all sessions, one after the other: a second one would
+/// take keys from the first.
+static LISTENER: Mutex<Option<Sender<Event>>> = Mutex::new(None);
+
+/// Hands on what is typed, for as long as the terminal gives it; what is typed between two sessions is for the next.
+fn read_input() {
+    while let Ok(event) = crossterm::event::read() {
+        loop {
+            let listener = LISTENER.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            if listener.is_none_or(|listener| listener.send(Event::Input(event.clone())).is_ok()) {
+                break;
+            }
+            thread::sleep(FRAME);
+        }
+    }
+    *LISTENER.lock().unwrap_or_else(PoisonError::into_inner) = None;
 }
 
 /// Says of a document what of it could not be decoded.
@@ -202,6 +237,14 @@ fn gather(options: &Options) -> (Vec<Source>, Vec<Document>, Vec<String>) {
     (sources, documents, errors.iter().map(ToString::to_string).collect())
 }
 
+/// What a session begins with.
+struct Opening {
+    /// Whether the tour is shown.
+    tour: bool,
+    /// The document that is shown first, whatever is remembered.
+    show: Option<usize>,
+}
+
 struct App {
     state: State,
     looks: Looks,
@@ -211,8 +254,8 @@ struct App {
     guard: Guard,
     sources: Vec<Source>,
     memories: Option<Memories>,
-    /// The file that the next session is to be held on.
-    next: Option<PathBuf>,
+    /// What the next session is to be held on.
+    next: Option<Next>,
     recorder: Recorder,
     sender: Sender<Event>,
     /// When the documents began to be read.
@@ -232,12 +275,19 @@ impl App {
         events: &Receiver<Event>,
         files: Files,
         remembered: Vec<Option<Memory>>,
+        Opening { tour, show }: Opening,
     ) -> Result<Finish, TuiError> {
         self.take(work::trail(&self.recorder));
         if let Some(memories) = &self.memories {
             self.take(Msg::History(memories.history()));
         }
         self.take(Msg::Restored(remembered));
+        if let Some(doc) = show {
+            self.take(Msg::Show(doc));
+        }
+        if tour {
+            self.take(Msg::Tour);
+        }
         let served = self.serve(events, files);
         // Nobody said that the session ends where the terminal went: its trail stays open, to be gone on with.
         let ended = served.is_ok() && self.signal.is_none_or(|number| !signals::is_hangup(number));
@@ -300,14 +350,10 @@ impl App {
 
     /// Starts the threads that hear keys and signals.
     fn listen(&self) -> std::io::Result<()> {
-        let sender = self.sender.clone();
-        thread::Builder::new().name("input".to_owned()).spawn(move || {
-            while let Ok(event) = crossterm::event::read() {
-                if sender.send(Event::Input(event)).is_err() {
-                    break;
-                }
-            }
-        })?;
+        let before = LISTENER.lock().unwrap_or_else(PoisonError::into_inner).replace(self.sender.clone());
+        if before.is_none() {
+            thread::Builder::new().name("input".to_owned()).spawn(read_input)?;
+        }
         let sender = self.sender.clone();
         signals::listen(move |signal| {
             // The loop may have ended: then there is nobody to tell.
@@ -466,7 +512,15 @@ impl App {
                 let recent = self.memories.as_ref().map(Memories::recent).unwrap_or_default();
                 self.take(Msg::Recent(recent));
             }
-            Effect::Open(path) => self.next = Some(path),
+            Effect::Part(parting) => self.part(parting),
+            Effect::Complete(typed) => {
+                let sender = self.sender.clone();
+                thread::spawn(move || {
+                    let paths = files::complete(&typed);
+                    // The loop may have ended: then nobody types any more.
+                    let _ = sender.send(Event::Msg(Box::new(Msg::Completed(typed, paths))));
+                });
+            }
             Effect::Quit => self.quit = true,
         }
     }
@@ -523,6 +577,43 @@ impl App {
         }
         self.take(Msg::Reloaded(Arc::new(Corpus::new(documents)), changed));
         self.analyse();
+    }
+
+    /// Ends the session for one on other documents, where they can be read.
+    fn part(&mut self, parting: Parting) {
+        let mut next = Next { paths: Vec::new(), documents: Vec::new(), show: None };
+        let kept = self.sources.iter().enumerate().filter(|(doc, _)| match &parting {
+            Parting::Beside(_) => true,
+            Parting::Without(closed) => doc != closed,
+            Parting::Instead(_) => false,
+        });
+        for (_, source) in kept {
+            match source {
+                Source::File(path, _) => next.paths.push(path.clone()),
+                Source::Bytes(name, bytes) => next.documents.push((name.clone(), bytes.clone())),
+            }
+        }
+        let wanted = match parting {
+            Parting::Beside(typed) => Some(files::typed(&typed)),
+            Parting::Instead(path) => Some(path),
+            Parting::Without(_) => None,
+        };
+        if let Some(path) = wanted {
+            let (found, mut errors) = files::gather(std::slice::from_ref(&path));
+            let Some((first, _)) = found.into_iter().next() else {
+                let why = if errors.is_empty() { "nothing was read".to_owned() } else { errors.remove(0).to_string() };
+                return self.take(Msg::Say(Tone::Error, why));
+            };
+            let whole = std::fs::canonicalize(&first).ok();
+            let same = |open: &PathBuf| whole.is_some() && std::fs::canonicalize(open).ok() == whole;
+            if let Some(doc) = self.sources.iter().position(|source| source.path().is_some_and(same)) {
+                return self.take(Msg::Show(doc));
+            }
+            next.paths.push(path);
+            next.show = Some(first);
+        }
+        self.next = Some(next);
+        self.take(Msg::Leave);
     }
 
     /// Leaves behind how each document stands. That this fails is no reason to fail: what counts is the trail.

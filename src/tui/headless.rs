@@ -12,7 +12,7 @@ use crate::document::Document;
 use crate::keys::{KeyError, Keymap, Lookup, parse_chord};
 use crate::ops::Corpus;
 use crate::session::command::find;
-use crate::session::{AuditedCommands, Effect, Msg, State, Tone, update};
+use crate::session::{AuditedCommands, Effect, Msg, Parting, State, Tone, update};
 use crate::theme::{Background, ColorDepth, Theme, resolve};
 use crate::trail::{Clock, Header, Recorder};
 
@@ -27,8 +27,8 @@ pub struct Driver {
     held: Option<Vec<Effect>>,
     /// What was copied, the latest last.
     copied: Vec<String>,
-    /// The file that the next session is to be held on.
-    opened: Option<std::path::PathBuf>,
+    /// What the next session is to be held on.
+    parted: Option<Parting>,
     /// The commands that keys called for, the latest last.
     called: Vec<String>,
     /// What a terminal or a disk would have been needed for, the latest last.
@@ -65,7 +65,7 @@ impl Driver {
             pause: None,
             held: None,
             copied: Vec::new(),
-            opened: None,
+            parted: None,
             called: Vec::new(),
             left: Vec::new(),
             quit: false,
@@ -175,7 +175,14 @@ impl Driver {
                 self.copied.push(text);
             }
             Effect::Quit => self.quit = true,
-            Effect::Open(path) => self.opened = Some(path),
+            Effect::Part(parting) => {
+                self.parted = Some(parting);
+                self.quit = true;
+            }
+            Effect::Complete(typed) => {
+                let paths = crate::files::complete(&typed);
+                messages.push(Msg::Completed(typed, paths));
+            }
             Effect::StopSearch => {}
             Effect::Recent => self.left.push("recent"),
             Effect::Reload(_) => self.left.push("reload"),
@@ -215,9 +222,9 @@ impl Driver {
         &self.copied
     }
 
-    /// The file that the session asked to be left for.
-    pub fn opened(&self) -> Option<&std::path::Path> {
-        self.opened.as_deref()
+    /// What the session asked to be left for.
+    pub fn parted(&self) -> Option<&Parting> {
+        self.parted.as_ref()
     }
 
     /// The commands that keys called for, the latest last.

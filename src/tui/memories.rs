@@ -16,6 +16,9 @@ const KEPT: usize = 200;
 /// The file of what was typed into prompts: not one of a document.
 const HISTORY: &str = "prompts";
 
+/// The file that says that the tour was shown.
+const TOURED: &str = "toured";
+
 /// The variable that names the folder for what programs remember.
 const STATE_DIR: &str = "TIEOUT_STATE_DIR";
 
@@ -92,6 +95,19 @@ impl Memories {
         self.put(&self.dir.join(HISTORY), &serde_json::to_string(&all)?)
     }
 
+    /// Whether the tour was shown in this session or an earlier one.
+    pub fn toured(&self) -> bool {
+        self.dir.join(TOURED).exists()
+    }
+
+    /// Remembers that the tour was shown.
+    ///
+    /// # Errors
+    /// Where the folder or the file cannot be written.
+    pub fn set_toured(&self) -> io::Result<()> {
+        self.put(&self.dir.join(TOURED), "")
+    }
+
     /// The files, the latest first.
     fn files(&self) -> Vec<(SystemTime, PathBuf)> {
         let entries = fs::read_dir(&self.dir).into_iter().flatten().flatten();
@@ -142,7 +158,10 @@ mod tests {
         memories.write_history(&second).unwrap();
         let got = |back| memories.history().get(Ask::Search, back).map(|(pattern, _)| pattern.to_owned());
         assert_eq!((got(1).as_deref(), got(2).as_deref(), got(3)), (Some("fees"), Some("tax"), None));
-        assert_eq!(memories.recent(), Vec::new(), "it is no document");
+        assert!(!memories.toured());
+        memories.set_toured().unwrap();
+        assert!(memories.toured());
+        assert_eq!(memories.recent(), Vec::new(), "they are no documents");
         fs::write(memories.dir.join(HISTORY), "{ no history").unwrap();
         assert_eq!(memories.history(), History::default());
     }

@@ -15,4 +15,4 @@ pub mod view;
 mod watch;
 mod work;
 
-pub use app::{Finish, Options, TuiError, run};
+pub use app::{Finish, Next, Options, TuiError, run};

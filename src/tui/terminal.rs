@@ -55,13 +55,19 @@ pub struct Guard {
     mouse: bool,
 }
 
+/// Whether there is a terminal to take keys from. A document may come in by standard input: then the keys come from the
+/// terminal that the program was started from.
+fn has_keys() -> bool {
+    io::stdin().is_terminal() || cfg!(unix) && std::fs::File::open("/dev/tty").is_ok()
+}
+
 impl Guard {
     /// Takes the terminal: raw mode, alternate screen, bracketed paste, hidden cursor and, if wished, the mouse.
     ///
     /// # Errors
     /// Where input or output is no terminal, or refuses a mode; nothing stays switched on then.
     pub fn claim(mouse: bool) -> io::Result<Self> {
-        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        if !has_keys() || !io::stdout().is_terminal() {
             return Err(io::Error::other(
                 "the terminal interface needs a terminal for input and output: in a pipe, use a subcommand (`tieout help`)",
             ));

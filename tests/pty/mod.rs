@@ -61,6 +61,11 @@ impl Session {
         }
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
+        // Nobody starts for the first time, unless a test wants just that.
+        let state = home.join("state");
+        std::fs::create_dir_all(state.join("places")).unwrap();
+        std::fs::write(state.join("places/toured"), "").unwrap();
+        command.env("TIEOUT_STATE_DIR", state);
         for (name, value) in set {
             command.env(name, value);
         }

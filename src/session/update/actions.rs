@@ -4,16 +4,19 @@ use serde_json::{Value, json};
 
 use super::goto::{call, flush, go, go_to, remember, reveal_all};
 use super::{
-    Effect, Purpose, by_hand, doubts, goto, hits, keeping, marks, outlining, prompting, referring, reporting, searching,
+    Effect, Purpose, by_hand, documents, doubts, goto, hits, keeping, marks, outlining, prompting, referring,
+    reporting, searching,
 };
 use crate::config::Annotations as AnnotationMode;
 use crate::ops::Governs;
 use crate::session::audited;
 use crate::session::command::find;
+use crate::session::help::HelpView;
 use crate::session::layout::THREE;
 use crate::session::motion::pin_rows;
-use crate::session::overlay::{List, Overlay, Palette, length};
+use crate::session::overlay::{List, Overlay, length};
 use crate::session::page::describe::Doubt;
+use crate::session::palette::Palette;
 use crate::session::prompt::Ask;
 use crate::session::state::{Focus, Jump, Place, State, Tone};
 
@@ -38,7 +41,7 @@ pub fn run(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Ve
         "figure" => by_hand::run(state, name, keys, out),
         "hits" => hits::run(state, name, keys, out),
         "outline" => outlining::run(state, name, keys),
-        "document" => document(state, name, keys, out),
+        "document" => documents::run(state, name, keys, out),
         "report" => reporting::open(state, name, keys, out),
         "trail" => {
             flush(state, out);
@@ -68,16 +71,18 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
     let step: isize = match name {
         "overlay.down" | "reader.line_down" | "hits.down" | "outline.down" => 1,
         "overlay.up" | "reader.line_up" | "hits.up" | "outline.up" => -1,
-        "reader.page_down" | "reader.half_page_down" => page as isize,
-        "reader.page_up" | "reader.half_page_up" => -(page as isize),
-        "reader.top" | "hits.first" => isize::MIN,
-        "reader.bottom" | "hits.last" => isize::MAX,
+        "overlay.page_down" | "reader.page_down" | "reader.half_page_down" => page as isize,
+        "overlay.page_up" | "reader.page_up" | "reader.half_page_up" => -(page as isize),
+        "overlay.first" | "reader.top" | "hits.first" | "outline.first" => isize::MIN,
+        "overlay.last" | "reader.bottom" | "hits.last" | "outline.last" => isize::MAX,
         "overlay.accept" => {
             match overlay {
                 Overlay::Palette(_) => prompting::take_from_palette(state, keys, out),
+                Overlay::Help(_) => prompting::take_from_help(state, keys, out),
                 Overlay::Why(List { selected }) => go_to_reason(state, *selected, keys),
                 Overlay::Report(_) => reporting::accept(state, keys),
-                Overlay::Recent(List { selected }) => open_recent(state, *selected, out),
+                Overlay::Recent(List { selected }) => documents::open_recent(state, *selected, out),
+                Overlay::Documents(List { selected }) => documents::show(state, *selected, keys, out),
                 Overlay::Kept(List { selected }) => {
                     let at = *selected;
                     state.overlay = None;
@@ -93,14 +98,22 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
             }
             return true;
         }
+        "search.drop" | "search.clear" | "document.close" if matches!(overlay, Overlay::Documents(_)) => {
+            if let Overlay::Documents(List { selected }) = *overlay {
+                documents::close(state, selected, out);
+            }
+            return true;
+        }
         "overlay.close" | "app.cancel" | "app.quit" | "app.help" | "app.messages" | "trail.drawer" | "app.palette"
-        | "document.recent" | "search.kept" => {
+        | "app.tour" | "document.recent" | "document.list" | "search.kept" => {
             let again = match overlay {
+                Overlay::Tour => "app.tour",
                 Overlay::Help(_) => "app.help",
                 Overlay::Palette(_) => "app.palette",
                 Overlay::Messages(_) => "app.messages",
                 Overlay::Trail(_) => "trail.drawer",
                 Overlay::Recent(_) => "document.recent",
+                Overlay::Documents(_) => "document.list",
                 Overlay::Kept(_) => "search.kept",
                 Overlay::Why(_) => "figure.why",
                 Overlay::Report(view) => view.command,
@@ -114,10 +127,10 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         }
     };
     if let Some(
-        Overlay::Help(List { selected })
-        | Overlay::Messages(List { selected })
+        Overlay::Messages(List { selected })
         | Overlay::Trail(List { selected })
         | Overlay::Recent(List { selected })
+        | Overlay::Documents(List { selected })
         | Overlay::Kept(List { selected })
         | Overlay::Why(List { selected }),
     ) = &mut state.overlay
@@ -125,22 +138,12 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         *selected = (*selected).min(last).saturating_add_signed(step).min(last);
     } else if let Some(Overlay::Palette(palette)) = &mut state.overlay {
         palette.selected = palette.selected.saturating_add_signed(step).min(last);
+    } else if let Some(Overlay::Help(view)) = &mut state.overlay {
+        view.step(step);
     } else if let Some(Overlay::Report(view)) = &mut state.overlay {
         view.selected = view.selected.saturating_add_signed(step).min(last);
     }
     true
-}
-
-/// Leaves for a document that was open before: it gets a session and a trail of its own.
-fn open_recent(state: &mut State, selected: usize, out: &mut Vec<Effect>) {
-    let Some(recent) = state.recent.get(selected) else {
-        state.overlay = None;
-        return;
-    };
-    let path = std::path::PathBuf::from(&recent.path);
-    flush(state, out);
-    out.push(Effect::Open(path));
-    out.push(Effect::Quit);
 }
 
 /// Goes to the line that a row of the explanation speaks of.
@@ -161,8 +164,15 @@ fn app(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
             flush(state, out);
             out.push(Effect::Quit);
         }
-        "app.help" => state.overlay = Some(Overlay::Help(List::default())),
-        "app.palette" => state.overlay = Some(Overlay::Palette(Box::new(Palette::new(state.focus.context(), keys)))),
+        "app.help" => {
+            let view = HelpView::new(&state.keymap, state.focus.context(), keys);
+            state.overlay = Some(Overlay::Help(Box::new(view)));
+        }
+        "app.tour" => state.overlay = Some(Overlay::Tour),
+        "app.palette" => {
+            let palette = Palette::new(state.focus.context(), keys, &state.history);
+            state.overlay = Some(Overlay::Palette(Box::new(palette)));
+        }
         "app.messages" => state.overlay = Some(Overlay::Messages(List { selected: usize::MAX })),
         "app.suspend" => out.push(Effect::Suspend),
         "app.redraw" => out.push(Effect::Redraw),
@@ -403,8 +413,14 @@ fn select_grow(state: &mut State) {
 
 fn read_span(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
     let Some((first, last)) = state.selection() else {
-        let select = state.keymap.keys_for(&["reader", "global"], "reader.select").unwrap_or_default();
-        return state.say(Tone::Info, format!("select lines first: {select}, then move"));
+        // Enter on a figure: what one wants to know of it.
+        if state.figure_at(state.here()).is_some() {
+            return run(state, "figure.why", &Value::Null, keys, out);
+        }
+        let key = |command| state.keymap.keys_for(&["reader", "global"], command).unwrap_or_default();
+        let (next, select) = (key("reader.figure_next"), key("reader.select"));
+        let text = format!("no figure is under the cursor: {next} goes to the next; {select} selects lines to read");
+        return state.say(Tone::Info, text);
     };
     let args = json!({ "doc": state.doc_name(state.doc), "start": first, "end": last });
     flush(state, out);
@@ -459,26 +475,4 @@ fn copy(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
         }
         _ => {}
     }
-}
-
-fn document(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
-    let count = state.corpus.entries().len();
-    match name {
-        "document.reload" => {
-            flush(state, out);
-            return out.push(Effect::Reload(state.doc));
-        }
-        "document.recent" => return out.push(Effect::Recent),
-        _ => {}
-    }
-    if count < 2 {
-        return state.say(Tone::Info, "one document is open");
-    }
-    let step = if name == "document.next" { 1 } else { count - 1 };
-    let doc = (state.doc + step) % count;
-    let here = state.here();
-    flush(state, out);
-    remember(state, here);
-    let place = state.places.get(doc).copied().unwrap_or_default();
-    go_to(state, Jump { doc, place }, keys, None);
 }

@@ -5,6 +5,7 @@ use crate::config::Settings;
 use crate::keys::Keymap;
 use crate::ops::{Hits, Outcome, Refusal};
 use crate::session::Citation;
+use crate::session::overlay::Overlay;
 use crate::session::prompt::Ask;
 use crate::session::state::{Findings, Focus, Jump, OnDisk, OutlineView, Place, State, Tone};
 use crate::text::Digest;
@@ -68,6 +69,9 @@ fn adopt(state: &mut State, settings: Settings, keymap: Option<std::sync::Arc<Ke
         state.keymap = keymap;
         // The keys of a chord that was begun may mean something else now.
         state.pending.clear();
+        if let Some(Overlay::Help(view)) = &mut state.overlay {
+            view.refresh(&state.keymap);
+        }
     }
 }
 
@@ -96,10 +100,11 @@ fn go_to_first(state: &mut State) {
         return;
     }
     let name = state.doc_name(here.doc).to_owned();
-    let index = state.search.at_or_after(&name, here.place.line);
+    let chosen = state.search.chosen.filter(|index| *index < state.search.hits.len());
+    let index = chosen.unwrap_or_else(|| state.search.at_or_after(&name, here.place.line));
     // While hits come in from the top, one before the cursor is not yet the answer.
     let before = state.search.hits.get(index).is_some_and(|hit| *hit.doc == *name && hit.line < here.place.line);
-    if before && state.search.is_running() {
+    if before && chosen.is_none() && state.search.is_running() {
         return;
     }
     if !state.search.go && state.search.previewed == Some(index) {
@@ -110,6 +115,7 @@ fn go_to_first(state: &mut State) {
     let Some(jump) = goto::place_of_hit(state, index) else { return };
     if state.search.go {
         state.search.go = false;
+        state.search.chosen = None;
         if (jump.doc, jump.place.line) != (here.doc, here.place.line) {
             goto::remember(state, here);
         }

@@ -41,6 +41,10 @@ pub fn run(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
     state.search.selected = match name {
         "hits.down" => list.step(selected, true),
         "hits.up" => list.step(selected, false),
+        "hits.page_down" | "hits.page_up" => {
+            let rows = usize::from(state.size.1 / 2).max(1);
+            (0..rows).fold(selected, |at, _| list.step(at, name == "hits.page_down"))
+        }
         "hits.first" => list.end(false).unwrap_or(selected),
         "hits.last" => list.end(true).unwrap_or(selected),
         _ => selected,

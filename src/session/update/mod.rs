@@ -3,6 +3,7 @@
 mod actions;
 mod answers;
 mod by_hand;
+mod documents;
 mod doubts;
 mod goto;
 mod hits;
@@ -21,7 +22,7 @@ pub use by_hand::ByHand;
 use super::history::History;
 use super::memory::{Memory, Recent};
 use super::overlay::{List, Overlay};
-use super::state::{Findings, State, Tone, TrailStatus};
+use super::state::{Findings, Parting, State, Tone, TrailStatus};
 use crate::config::Settings;
 use crate::keys::{Code, Key, Keymap, Lookup, show_chord};
 use crate::ops::grep::{GrepArgs, Hit, Progress};
@@ -76,6 +77,12 @@ pub enum Msg {
     History(History),
     /// What was remembered of each document.
     Restored(Vec<Option<Memory>>),
+    /// The first start: show the tour.
+    Tour,
+    /// What a typed path could be completed to.
+    Completed(String, Vec<String>),
+    /// Show this document.
+    Show(usize),
     /// The documents that were open before, the latest first.
     Recent(Vec<Recent>),
     /// The program is told to end.
@@ -129,8 +136,10 @@ pub enum Effect {
     Reload(usize),
     /// Answer with [`Msg::Recent`].
     Recent,
-    /// Once this session has ended, hold one on this file.
-    Open(std::path::PathBuf),
+    /// End this session for one on other documents, if they can be read.
+    Part(Parting),
+    /// List the paths that a typed one could be completed to, and answer with [`Msg::Completed`].
+    Complete(String),
     /// Suspend to the shell.
     Suspend,
     /// Draw the screen anew.
@@ -152,10 +161,13 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             goto::reveal_all(state);
         }
         Msg::Restored(memories) => restoring::restore(state, memories, &mut out),
+        Msg::Tour => state.overlay = Some(Overlay::Tour),
         Msg::Recent(recent) => {
             state.recent = recent;
             state.overlay = Some(Overlay::Recent(List::default()));
         }
+        Msg::Completed(typed, paths) => documents::completed(state, &typed, paths, &mut out),
+        Msg::Show(doc) => documents::show(state, doc, "", &mut out),
         Msg::Leave => {
             goto::flush(state, &mut out);
             out.push(Effect::Quit);
@@ -167,7 +179,14 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
 
 fn key_pressed(state: &mut State, key: Key, out: &mut Vec<Effect>) {
     state.notice_shown = false;
+    let toured = matches!(state.overlay, Some(Overlay::Tour));
+    if toured {
+        state.overlay = None;
+    }
     let contexts = state.contexts();
+    if toured && only_closes(state, &contexts, key) {
+        return;
+    }
     if !state.pending.is_empty() && key == Key::plain(Code::Esc) {
         state.pending.clear();
         return;
@@ -189,5 +208,17 @@ fn key_pressed(state: &mut State, key: Key, out: &mut Vec<Effect>) {
                 state.say(Tone::Info, format!("{} is not bound here{help}", show_chord(&keys)));
             }
         }
+    }
+}
+
+/// Whether a key does nothing but close the tour. Any other does what the tour says of it, too.
+fn only_closes(state: &State, contexts: &[&str], key: Key) -> bool {
+    if matches!(key.code, Code::Enter | Code::Esc | Code::Char(' ')) {
+        return true;
+    }
+    match state.keymap.lookup(contexts, &[key]) {
+        Lookup::Pending => false,
+        Lookup::Matched(binding) => matches!(binding.command.as_str(), "app.quit" | "app.cancel" | "app.tour"),
+        Lookup::None => true,
     }
 }

@@ -7,12 +7,17 @@ use crate::session::state::{Focus, State, Tone};
 /// Runs a command of the area `outline`.
 pub fn run(state: &mut State, name: &str, keys: &str) {
     let doc = state.doc;
+    let page = usize::from(state.size.1 / 2).max(1);
     let Some(view) = state.outlines.get_mut(doc) else { return };
     let last = view.rows.len().saturating_sub(1);
     let section = view.rows.get(view.selected).copied();
     match name {
         "outline.down" => view.selected = (view.selected + 1).min(last),
         "outline.up" => view.selected = view.selected.saturating_sub(1),
+        "outline.page_down" => view.selected = view.selected.saturating_add(page).min(last),
+        "outline.page_up" => view.selected = view.selected.saturating_sub(page),
+        "outline.first" => view.selected = 0,
+        "outline.last" => view.selected = last,
         "outline.toggle_fold" => {
             if let Some(section) = section
                 && !view.folded.remove(&section)

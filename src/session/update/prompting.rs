@@ -1,12 +1,14 @@
 //! Typing: in the prompt, and in the palette.
 
-use super::{Effect, actions, answers, by_hand, goto, hits, keeping, marks, referring, searching};
+use super::{Effect, actions, answers, by_hand, documents, goto, hits, keeping, marks, referring, searching};
 use crate::keys::Key;
 use crate::ops::grep::Mode;
+use crate::session::command::COMMANDS;
+use crate::session::help::HelpRow;
 use crate::session::keystroke;
 use crate::session::overlay::Overlay;
 use crate::session::prompt::{Ask, Prompt};
-use crate::session::state::{Focus, State, Tone};
+use crate::session::state::{Focus, Parting, State, Tone};
 
 /// Takes keys that mean no command; whether something is being typed at all.
 pub fn typed(state: &mut State, keys: &[Key], out: &mut Vec<Effect>) -> bool {
@@ -28,6 +30,14 @@ pub fn typed(state: &mut State, keys: &[Key], out: &mut Vec<Effect>) -> bool {
         palette.refresh();
         return true;
     }
+    if let Some(Overlay::Help(view)) = &mut state.overlay {
+        for key in keys {
+            view.prompt.area.input(keystroke::input(*key));
+            view.prompt.keys.push(key.to_string());
+        }
+        view.refresh(&state.keymap);
+        return true;
+    }
     false
 }
 
@@ -47,6 +57,9 @@ pub fn paste(state: &mut State, text: &str, out: &mut Vec<Effect>) {
     } else if let Some(Overlay::Palette(palette)) = &mut state.overlay {
         palette.prompt.area.insert_str(&text);
         palette.refresh();
+    } else if let Some(Overlay::Help(view)) = &mut state.overlay {
+        view.prompt.area.insert_str(&text);
+        view.refresh(&state.keymap);
     } else {
         return state.say(Tone::Info, "pasted text goes into a prompt: open the search first");
     }
@@ -85,12 +98,23 @@ pub fn changed(state: &mut State, out: &mut Vec<Effect>) {
             }
         }
         Ask::Mark | Ask::ToMark => marks::typed(state),
+        Ask::Confirm => documents::confirmed(state, out),
+        Ask::Path => {
+            state.completions = None;
+            state.completing = false;
+            out.push(Effect::Complete(text));
+        }
         Ask::Line | Ask::Page | Ask::Reference | Ask::Name => {}
     }
 }
 
 /// Goes through what was typed into prompts of this kind before: `back` 1 is one earlier, −1 one later.
 pub fn recall(state: &mut State, back: isize, out: &mut Vec<Effect>) {
+    let Some(prompt) = &state.prompt else { return };
+    // Below what is being typed there is no history: there are the hits.
+    if prompt.ask == Ask::Search && prompt.back == 0 && searching::choose(state, back < 0) {
+        return note_key(state, if back > 0 { "up" } else { "down" });
+    }
     let Some(prompt) = &mut state.prompt else { return };
     let wanted = prompt.back.saturating_add_signed(back);
     if prompt.back == 0 {
@@ -102,6 +126,9 @@ pub fn recall(state: &mut State, back: isize, out: &mut Vec<Effect>) {
         state.history.get(prompt.ask, wanted).map(|(text, mode)| (text.to_owned(), mode))
     };
     let Some((text, mode)) = entry else { return };
+    if wanted == prompt.back {
+        return;
+    }
     prompt.back = wanted;
     prompt.set(&text);
     prompt.keys.push(if back > 0 { "up" } else { "down" }.to_owned());
@@ -138,6 +165,12 @@ pub fn accept(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
             Err(_) => state.say(Tone::Error, format!("{text} is no line number")),
         },
         Ask::Mark | Ask::ToMark => {}
+        Ask::Confirm => {
+            state.confirming = None;
+            state.say(Tone::Info, "nothing was closed");
+        }
+        Ask::Path if text.is_empty() => {}
+        Ask::Path => documents::part(state, Parting::Beside(text), out),
         Ask::Reference => referring::typed(state, &text, &typed),
         Ask::Page => page(state, &text, &typed),
         Ask::Filter => {
@@ -186,7 +219,11 @@ pub fn close(state: &mut State, out: &mut Vec<Effect>) {
             state.overruling = None;
             state.say(Tone::Info, "nothing was overruled");
         }
-        Ask::Line | Ask::Page | Ask::Reference | Ask::Mark | Ask::ToMark | Ask::Name => {}
+        Ask::Confirm => {
+            state.confirming = None;
+            state.say(Tone::Info, "nothing was closed");
+        }
+        Ask::Line | Ask::Page | Ask::Reference | Ask::Mark | Ask::ToMark | Ask::Name | Ask::Path => {}
     }
     state.preview = None;
     goto::reveal_all(state);
@@ -197,6 +234,10 @@ pub fn next_mode(state: &mut State, out: &mut Vec<Effect>) {
     if state.prompt.as_ref().is_some_and(|prompt| prompt.ask == Ask::Overrule) {
         by_hand::next_reach(state);
         return note_key(state, "tab");
+    }
+    if state.prompt.as_ref().is_some_and(|prompt| prompt.ask == Ask::Path) {
+        note_key(state, "tab");
+        return documents::complete(state, out);
     }
     searching::toggle(state, "search.mode", "tab", out);
 }
@@ -211,11 +252,29 @@ pub fn note_key(state: &mut State, key: &str) {
 /// Enter in the palette.
 pub fn take_from_palette(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
     let Some(Overlay::Palette(palette)) = state.overlay.take() else { return };
-    let Some(command) =
-        palette.found.get(palette.selected).and_then(|index| super::super::command::COMMANDS.get(*index))
-    else {
-        return;
-    };
+    let Some(command) = palette.found.get(palette.selected).and_then(|index| COMMANDS.get(*index)) else { return };
     let keys = format!("{} {} {keys}", palette.prompt.keys.join(" "), palette.prompt.text());
+    state.history.add_command(command.name);
     actions::run(state, command.name, &serde_json::Value::Null, &keys, out);
+}
+
+/// Enter in the help: runs the command, in its pane where it has one.
+pub fn take_from_help(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
+    let Some(Overlay::Help(view)) = &state.overlay else { return };
+    let Some(HelpRow::Binding { context, command, args, .. }) = view.rows.get(view.selected).cloned() else { return };
+    let pane = match context.as_str() {
+        "overlay" => return state.say(Tone::Info, "this key works while a list lies over the panes"),
+        "prompt" => return state.say(Tone::Info, "this key works while one types into a prompt"),
+        "outline" => Some("focus.outline"),
+        "hits" => Some("focus.hits"),
+        "reader" => Some("focus.reader"),
+        _ => None,
+    };
+    let keys = format!("{} {keys}", view.prompt.keys.join(" "));
+    state.overlay = None;
+    if let Some(pane) = pane.filter(|_| context != state.focus.context()) {
+        actions::run(state, pane, &serde_json::Value::Null, "", out);
+    }
+    state.history.add_command(&command);
+    actions::run(state, &command, &args, &keys, out);
 }

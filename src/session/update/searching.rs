@@ -66,6 +66,7 @@ pub fn begin(state: &mut State, text: &str, mode: Option<Mode>) {
     search.args.pattern = text.to_owned();
     search.args.mode = mode.unwrap_or_default();
     search.args.limit = Some(LIMIT);
+    search.chosen = None;
     search.args.word = false;
     search.args.case = Case::default();
     search.list.narrow.clear();
@@ -79,6 +80,7 @@ pub fn typed(state: &mut State, text: String, out: &mut Vec<Effect>) {
     search.generation += 1;
     search.args.pattern = text;
     search.error = None;
+    search.chosen = None;
     if search.args.pattern.is_empty() {
         search.begin();
         state.preview = None;
@@ -86,6 +88,23 @@ pub fn typed(state: &mut State, text: String, out: &mut Vec<Effect>) {
     } else {
         out.push(Effect::Pause(search.generation));
     }
+}
+
+/// Up and down while the pattern is typed: shows the next hit, or the one before; whether there was one.
+pub fn choose(state: &mut State, forward: bool) -> bool {
+    let search = &mut state.search;
+    if search.held != search.generation || !forward && search.chosen.is_none() {
+        return false;
+    }
+    let next = search.list.step(search.selected, forward);
+    if next == search.selected {
+        return false;
+    }
+    search.selected = next;
+    search.chosen = Some(next);
+    search.previewed = Some(next);
+    hits::look(state);
+    true
 }
 
 /// Commits the search that is typed: one record, with the keys that made it. A search that still waits for the

@@ -91,6 +91,17 @@ pub fn draw(
     entry: impl Fn(usize) -> Entry,
 ) {
     let area = frame(scene, canvas, body, title, widest, (count, &entry));
+    draw_in(scene, canvas, area, (count, at), entry);
+}
+
+/// Draws `count` entries in `area`, those in view from where one is; how many stand below is said on the row after it.
+pub fn draw_in(
+    scene: Scene<'_>,
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    (count, at): (usize, At),
+    entry: impl Fn(usize) -> Entry,
+) {
     if area.is_empty() || count == 0 {
         return;
     }

@@ -5,9 +5,10 @@ use ratatui::layout::Rect;
 use super::canvas::Canvas;
 use super::entries::{self, At, Entry};
 use super::{Scene, overlay_box, status};
-use crate::session::Notice;
+use crate::document::Document;
 use crate::session::memory::Recent;
 use crate::session::overlay::List;
+use crate::session::{Notice, OnDisk};
 use crate::text::sanitise::sanitise;
 use crate::theme::Role;
 
@@ -42,6 +43,30 @@ pub fn recent(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, list: List)
             marks => format!("{marks} marks  "),
         };
         Entry { right: format!("{marks}L {line}"), ..Entry::new("", sanitise(path, 0), Role::Text) }
+    });
+}
+
+/// Draws the documents that are open: what they hold, and where one is in them.
+pub fn documents(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, list: List) {
+    let state = scene.state;
+    let title = "Open documents";
+    let count = state.corpus.entries().len();
+    entries::draw(scene, canvas, body, title, (count, At::Chosen(list.selected)), 112, |doc| {
+        let lines = state.document(doc).map_or(0, Document::line_count);
+        let held = match state.findings.get(doc).and_then(Option::as_ref) {
+            Some(found) => format!("{} figures   {} ? unknown", found.figures, found.unknown),
+            None => "figures being worked out".to_owned(),
+        };
+        let line = state.places.get(doc).map_or(1, |place| place.line);
+        let mark = if doc == state.doc { "▸ " } else { "  " };
+        let disk = match state.on_disk.get(doc).copied().flatten() {
+            Some(OnDisk::Changed) => "  ! changed on disk",
+            Some(OnDisk::Gone) => "  ! gone from disk",
+            None => "",
+        };
+        let name = format!("{}{disk}", sanitise(state.doc_name(doc), 0));
+        let right = format!("{lines} lines   {held}   at L {}", line.min(lines));
+        Entry { right, ..Entry::new(mark, name, Role::Text) }
     });
 }
 

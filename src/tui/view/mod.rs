@@ -15,6 +15,7 @@ mod prompt;
 mod reader;
 mod report;
 mod status;
+mod tour;
 mod which_key;
 mod why;
 
@@ -71,25 +72,28 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
         inspector::draw(scene, &mut canvas, fit(rect));
     }
     let bottom = fit(layout.bottom);
-    if scene.state.prompt.is_some() {
-        prompt::draw(scene, &mut canvas, area, bottom);
-    } else {
-        status::bottom(scene, &mut canvas, area, bottom);
-    }
     let body = Rect { y: area.y, height: area.height.saturating_sub(bottom.height), ..area };
     match &scene.state.overlay {
-        Some(Overlay::Help(list)) => help::draw(scene, &mut canvas, body, *list),
+        Some(Overlay::Tour) => tour::draw(scene, &mut canvas, body),
+        Some(Overlay::Help(view)) => help::draw(scene, &mut canvas, body, view),
         Some(Overlay::Palette(palette)) => palette::draw(scene, &mut canvas, body, palette),
         Some(Overlay::Messages(list)) => lists::messages(scene, &mut canvas, body, *list),
         Some(Overlay::Trail(list)) => lists::trail(scene, &mut canvas, body, *list),
         Some(Overlay::Kept(list)) => kept::list(scene, &mut canvas, body, *list),
         Some(Overlay::Recent(list)) => lists::recent(scene, &mut canvas, body, *list),
+        Some(Overlay::Documents(list)) => lists::documents(scene, &mut canvas, body, *list),
         Some(Overlay::Why(list)) => why::draw(scene, &mut canvas, body, *list),
         Some(Overlay::Report(view)) => report::draw(scene, &mut canvas, body, view),
         None => {}
     }
     if !scene.state.pending.is_empty() {
         which_key::draw(scene, &mut canvas, body);
+    }
+    // A message that takes several rows lies over everything.
+    if scene.state.prompt.is_some() {
+        prompt::draw(scene, &mut canvas, area, bottom);
+    } else {
+        status::bottom(scene, &mut canvas, area, bottom);
     }
     if scene.state.settings.ascii {
         to_ascii(buffer);

@@ -6,7 +6,7 @@ use super::canvas::Canvas;
 use super::{Scene, field, overlay_box};
 use crate::session::command::COMMANDS;
 use crate::session::layout::window;
-use crate::session::overlay::Palette;
+use crate::session::palette::Palette;
 use crate::text::sanitise::width;
 use crate::theme::Role;
 
@@ -31,6 +31,8 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, palette: &Pal
         let rect = Rect { y: list.y + (row - first) as u16, height: 1, ..list };
         let keys = scene.state.keymap.keys_for(&contexts, command.name).unwrap_or_default();
         let mark = if row == palette.selected { "▸" } else { " " };
+        // Why they stand first.
+        let keys = if palette.is_recent(row) { format!("chosen before   {keys}") } else { keys };
         let room = usize::from(rect.width).saturating_sub(width(&keys) + 3);
         let whole = width(command.description) <= room;
         canvas.line(

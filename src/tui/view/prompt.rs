@@ -41,6 +41,8 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rec
         Ask::Mark => (" mark ", String::new()),
         Ask::ToMark => (" go to mark ", String::new()),
         Ask::Filter => (" filter ", String::new()),
+        Ask::Path => (" open ", String::new()),
+        Ask::Confirm => (" y to go on: ", String::new()),
         Ask::Overrule | Ask::Reason => overrule_status(scene, prompt.ask),
     };
     let right_width = width(&right) as u16;
@@ -78,6 +80,8 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rec
         Ask::Filter => &[("overlay.accept", "keep"), ("overlay.close", "show all")],
         Ask::Line | Ask::Page | Ask::Reference => &[("overlay.accept", "go"), ("overlay.close", "close")],
         Ask::Mark | Ask::ToMark => &[("overlay.close", "close")],
+        Ask::Path => &[("search.mode", "complete"), ("overlay.accept", "open"), ("overlay.close", "close")],
+        Ask::Confirm => &[("overlay.close", "no")],
         Ask::Overrule => &[("overlay.accept", "then why"), ("overlay.close", "leave it")],
         Ask::Reason => &[("overlay.accept", "overrule"), ("overlay.close", "leave it")],
     };
@@ -87,13 +91,14 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, bottom: Rec
 /// Columns that the keys take at least.
 const HINTS: usize = 36;
 
-const SEARCH: [(&str, &str); 7] = search("mode");
-const SEARCH_WIDE: [(&str, &str); 7] = search("smart, literal, regex, value");
+const SEARCH: [(&str, &str); 8] = search("mode");
+const SEARCH_WIDE: [(&str, &str); 8] = search("smart, literal, regex, value");
 
-const fn search(mode: &'static str) -> [(&'static str, &'static str); 7] {
+const fn search(mode: &'static str) -> [(&'static str, &'static str); 8] {
     [
         ("search.mode", mode),
         ("overlay.accept", "go"),
+        ("overlay.down", "next hit"),
         ("search.scope", "where"),
         ("search.word", "word"),
         ("search.case", "case"),
@@ -171,8 +176,29 @@ fn explanation(scene: Scene<'_>) -> (String, Role) {
         Ask::Reference => ("12 is note 12; or statement 2, schedule 4a".to_owned(), Role::Dim),
         Ask::Mark | Ask::ToMark => (marks(scene, prompt.ask), Role::Dim),
         Ask::Filter => (String::new(), Role::Dim),
+        Ask::Path => {
+            let all = state.completions.as_deref().unwrap_or_default();
+            let some: Vec<_> = all.iter().take(12).map(|path| sanitise(last_part(path), 0)).collect();
+            let more = all.len() - some.len();
+            let more = if more > 0 { format!("  and {more} more") } else { String::new() };
+            let text = if some.is_empty() { "a document, or a folder of them".to_owned() } else { some.join("  ") };
+            (format!("{text}{more}"), Role::Dim)
+        }
+        Ask::Confirm => {
+            let by_hand: u32 = state.findings.iter().flatten().map(|found| found.by_hand).sum();
+            let text = format!(
+                "{by_hand} figures are governed by hand; the trail keeps that, but the session that now begins does not"
+            );
+            (text, Role::Warning)
+        }
         Ask::Overrule | Ask::Reason => overrule_explained(scene, prompt),
     }
+}
+
+/// The last part of a path, with its `/` where it is a folder.
+fn last_part(path: &str) -> &str {
+    let end = path.len() - usize::from(path.ends_with('/'));
+    path.get(..end).and_then(|whole| whole.rfind('/')).and_then(|at| path.get(at + 1..)).unwrap_or(path)
 }
 
 /// The marks of the document, to choose from.

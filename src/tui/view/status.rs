@@ -4,8 +4,9 @@ use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
 use super::inspector::grouped;
-use super::{Scene, grown, kept};
+use super::{Scene, grown, help, kept};
 use crate::session::overlay::Overlay;
+use crate::session::page::describe::Doubts;
 use crate::session::{Focus, OnDisk, Tone};
 use crate::text::sanitise::{sanitise, truncate, width};
 use crate::text::wrap::wrap;
@@ -138,6 +139,15 @@ const RECENT: [(&str, &str); 4] = [
     ("overlay.close", "close"),
 ];
 
+const DOCUMENTS: [(&str, &str); 6] = [
+    ("overlay.down", ""),
+    ("overlay.up", "move"),
+    ("overlay.accept", "show it"),
+    ("search.clear", "close it"),
+    ("document.open", "open another"),
+    ("overlay.close", "close"),
+];
+
 const REPORT: [(&str, &str); 4] =
     [("overlay.down", ""), ("overlay.up", "move"), ("overlay.accept", "go to the line"), ("overlay.close", "close")];
 
@@ -167,9 +177,12 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, row: Rect
     }
     if let Some(overlay) = &state.overlay {
         let hints: &[(&str, &str)] = match overlay {
+            Overlay::Tour => &[("app.help", "all keys"), ("app.quit", "close")],
+            Overlay::Help(_) => &help::HINTS,
             Overlay::Palette(_) => &PALETTE,
             Overlay::Why(_) | Overlay::Report(_) => &REPORT,
             Overlay::Recent(_) => &RECENT,
+            Overlay::Documents(_) => &DOCUMENTS,
             Overlay::Kept(_) => &kept::HINTS,
             _ => &LIST,
         };
@@ -193,12 +206,64 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, row: Rect
         let row = Rect { x: row.x + at, width: row.width - at, ..row };
         return hint_row(scene, canvas, row, &SELECTION, &[]);
     }
-    let hints: &[(&str, &str)] = match state.focus {
+    let usual: &[(&str, &str)] = match state.focus {
         Focus::Reader => &READER,
         Focus::Hits => &HITS,
         Focus::Outline => &OUTLINE,
     };
-    hint_row(scene, canvas, row, hints, &[("app.help", "help"), ("app.quit", "quit")]);
+    let mut hints = at_hand(scene);
+    hints.extend(usual.iter().filter(|(command, _)| !HERE.contains(command) || state.focus != Focus::Reader));
+    let mut seen = Vec::new();
+    hints.retain(|(command, _)| {
+        !seen.contains(command) && {
+            seen.push(*command);
+            true
+        }
+    });
+    hint_row(scene, canvas, row, &hints, &[("app.help", "help"), ("app.quit", "quit")]);
+}
+
+/// Commands that are reminded of only where they can do something.
+const HERE: [&str; 4] = ["reader.back", "search.next", "reader.unit_line", "reader.year_line"];
+
+/// What matters just here, before all else: the way on from this very place.
+fn at_hand(scene: Scene<'_>) -> Vec<(&'static str, &'static str)> {
+    let state = scene.state;
+    let shown = state.shown();
+    let mut hints = Vec::new();
+    if state.on_disk.get(shown.doc).copied().flatten() == Some(OnDisk::Changed) {
+        hints.push(("document.reload", "read it again"));
+    }
+    if state.focus != Focus::Reader {
+        return hints;
+    }
+    if state.governed_from().is_some() {
+        hints.push(("reader.back", "back to the figure"));
+    }
+    hints.push(("search.open", "search"));
+    if state.search.is_active() && state.search.total > 1 {
+        hints.push(("search.next", "next hit"));
+    }
+    match state.figure_at(shown).zip(state.entry(shown.doc).and_then(|entry| entry.annotations_if_ready())) {
+        Some((figure, all)) => {
+            if Doubts::of(all, figure).any() {
+                hints.push(("figure.why", "why ?"));
+            }
+            hints.extend([
+                ("reader.figure_next", "figure"),
+                ("reader.unit_line", "unit line"),
+                ("reader.year_line", "year line"),
+            ]);
+        }
+        None => hints.push(("reader.figure_next", "to a figure")),
+    }
+    if !state.back.is_empty() {
+        hints.push(("reader.back", "back"));
+    }
+    if state.corpus.entries().len() > 1 {
+        hints.push(("document.list", "documents"));
+    }
+    hints
 }
 
 /// The figures of the selection, and their sum or why there is none.
