@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ratatui::buffer::Buffer;
 use states::{CASES, Case};
-use tieout::session::layout::Layout;
+use tieout::session::layout::{Border, Layout};
 use tieout::tui::headless::Driver;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -100,13 +100,14 @@ fn fault(driver: &Driver, frame: &Buffer) -> Option<String> {
     let state = driver.state();
     if state.overlay.is_none() && state.pending.is_empty() && state.prompt.is_none() && !state.notice_shown {
         let layout = Layout::of(state);
-        let hits = layout.hits.filter(|_| !layout.outline_over);
-        for pane in [hits, layout.outline].into_iter().flatten() {
-            let x = pane.right();
-            for y in pane.y..pane.bottom() {
-                let shown = (x < frame.area.width).then(|| frame[(x, y)].symbol());
-                if shown.is_some_and(|shown| shown != "│") {
-                    return Some(format!("{x},{y}: {shown:?} stands where the line between panes runs"));
+        // A list that lies over the others lies over their lines too.
+        let over = layout.outline.filter(|_| layout.outline_over).unwrap_or_default();
+        for (border, line) in layout.lines {
+            for at in line.positions().filter(|at| !over.contains(*at)) {
+                let shown = (at.x < frame.area.width).then(|| frame[at].symbol());
+                let wanted = if border == Border::Rows { "─" } else { "│" };
+                if shown.is_some_and(|shown| shown != wanted) {
+                    return Some(format!("{at}: {shown:?} stands where the line between panes runs"));
                 }
             }
         }

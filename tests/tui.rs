@@ -366,7 +366,7 @@ fn the_keys_after_a_prefix_are_shown_whole_or_as_many_as_there_is_room_for() {
         "{}",
         text(&driver)
     );
-    for (width, height, want) in [(60, 16, "y  Go to the line that"), (30, 8, "16 more below")] {
+    for (width, height, want) in [(60, 16, "y  Go to the line that"), (30, 8, "18 more below")] {
         driver.resize(width, height);
         driver.keys("esc g").unwrap();
         assert!(text(&driver).contains(want), "{width}×{height}:\n{}", text(&driver));

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::state::{Findings, Focus, State};
 
 /// The panes of a screen; a pane that is not shown has no rectangle.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Layout {
     /// Document, section, page, line, trail.
     pub title: Rect,
@@ -15,13 +15,36 @@ pub struct Layout {
     pub outline_over: bool,
     /// The hits, with their title row.
     pub hits: Option<Rect>,
-    /// The reader, with its title row.
+    /// The reader in focus, with its title row.
     pub reader: Option<Rect>,
+    /// The other reader, where there is one and room for it.
+    pub beside: Option<Rect>,
+    /// The lines between panes: one column or one row.
+    pub lines: Vec<(Border, Rect)>,
     /// What is known about the figure under the cursor.
     pub inspector: Option<Rect>,
     /// Prompt, message or key hints.
     pub bottom: Rect,
 }
+
+/// A line between two panes, which the mouse can drag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Border {
+    /// Beside the outline.
+    Outline,
+    /// Beside the hits.
+    Hits,
+    /// Between two readers that stand side by side.
+    Columns,
+    /// Between two readers of which one stands on the other.
+    Rows,
+}
+
+/// The least columns of a reader that stands beside another one.
+const HALF: u16 = 40;
+
+/// The least rows of a reader that stands on another one.
+const LOW: u16 = 6;
 
 /// From this width on, three panes stand side by side.
 pub const THREE: u16 = 100;
@@ -61,25 +84,60 @@ impl Layout {
             }
             return layout;
         }
-        let mut left = 0;
+        // The readers take what the lists leave: these stand on the left, or on the right.
+        let right = state.panes.right;
+        let mut rest = body;
+        let mut take = |border, pane: u16, lines: &mut Vec<(Border, Rect)>| {
+            let line = Rect { x: if right { rest.right() - pane - 1 } else { rest.x + pane }, width: 1, ..rest };
+            let list = Rect { x: if right { line.x + 1 } else { rest.x }, width: pane, ..rest };
+            rest = Rect { x: if right { rest.x } else { line.x + 1 }, width: rest.width - pane - 1, ..rest };
+            lines.push((border, line));
+            list
+        };
         if width >= THREE {
             if state.panes.outline || state.focus == Focus::Outline {
                 let pane = share(width / 5, state.panes.outline_grown, 22, 36);
-                layout.outline = Some(Rect { width: pane, ..body });
-                left = pane + 1;
+                layout.outline = Some(take(Border::Outline, pane, &mut layout.lines));
             }
         } else if state.focus == Focus::Outline {
-            layout.outline = Some(Rect { width: width * 3 / 5, ..body });
+            let pane = width * 3 / 5;
+            layout.outline = Some(Rect { x: if right { width - pane } else { 0 }, width: pane, ..body });
             layout.outline_over = true;
         }
         if state.panes.hits || state.focus == Focus::Hits {
             let wide = if width >= THREE { width / 4 } else { width / 4 + 2 };
             let pane = share(wide, state.panes.hits_grown, 16, 60);
-            layout.hits = Some(Rect { x: left, width: pane, ..body });
-            left += pane + 1;
+            layout.hits = Some(take(Border::Hits, pane, &mut layout.lines));
         }
-        layout.reader = Some(Rect { x: left, width: width.saturating_sub(left), ..body });
+        layout.readers(state, rest);
         layout
+    }
+
+    /// Two readers stand side by side where each has room for a table, else one on the other, and else alone.
+    fn readers(&mut self, state: &State, area: Rect) {
+        self.reader = Some(area);
+        let Some(beside) = &state.beside else { return };
+        let cut = |whole: u16, least: u16| {
+            let half = (whole - 1) / 2;
+            half.saturating_add_signed(state.panes.split_grown).clamp(least, whole - 1 - least)
+        };
+        let (border, first, line, second) = if area.width > 2 * HALF {
+            let at = cut(area.width, HALF);
+            let line = Rect { x: area.x + at, width: 1, ..area };
+            let second = Rect { x: line.x + 1, width: area.width - at - 1, ..area };
+            (Border::Columns, Rect { width: at, ..area }, line, second)
+        } else if area.height > 2 * LOW {
+            let at = cut(area.height, LOW);
+            let line = Rect { y: area.y + at, height: 1, ..area };
+            let second = Rect { y: line.y + 1, height: area.height - at - 1, ..area };
+            (Border::Rows, Rect { height: at, ..area }, line, second)
+        } else {
+            return;
+        };
+        self.lines.push((border, line));
+        let (active, other) = if beside.first { (second, first) } else { (first, second) };
+        self.reader = Some(active);
+        self.beside = Some(other);
     }
 }
 

@@ -38,6 +38,20 @@ pub struct Memory {
     pub lists: Lists,
     /// The panes; `None` where nothing is known of them.
     pub panes: Option<Panes>,
+    /// The other reader, where there were two and this document was in the one in focus.
+    #[serde(default)]
+    pub beside: Option<Second>,
+}
+
+/// What the other reader showed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Second {
+    /// The name of its document.
+    pub name: String,
+    /// The cursor: line, from 1, and byte in it.
+    pub cursor: (u32, u32),
+    /// It stood on the left, or on top.
+    pub first: bool,
 }
 
 impl Memory {
@@ -59,6 +73,11 @@ impl Memory {
             kept: state.kept.iter().filter(|kept| mine(&kept.search.args)).map(Kept::remembered).collect(),
             lists: state.lists,
             panes: Some(state.panes),
+            beside: state.beside.as_ref().filter(|_| doc == state.doc).map(|beside| Second {
+                name: state.doc_name(beside.jump.doc).to_owned(),
+                cursor: (beside.jump.place.line, beside.jump.place.byte),
+                first: beside.first,
+            }),
         }
     }
 
@@ -66,6 +85,11 @@ impl Memory {
     /// it into the document.
     pub fn place(&self) -> Place {
         Place { top: Spot::line(self.top), cell: self.cell, ..at(self.cursor) }
+    }
+
+    /// The place of the other reader's cursor, not yet brought into its document.
+    pub fn place_beside(&self) -> Option<Place> {
+        self.beside.as_ref().map(|beside| at(beside.cursor))
     }
 
     /// The marks as places.

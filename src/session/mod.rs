@@ -5,6 +5,8 @@
 //! driver.
 
 pub mod audited;
+pub mod beside;
+pub mod cells;
 pub mod citation;
 pub mod command;
 pub mod help;

@@ -1,6 +1,7 @@
 //! Moves of the reader's cursor. Each changes a [`Place`]; what was passed on the way leaves no record, only where
 //! the move ended.
 
+use super::beside::Lens;
 use super::page::describe::Doubt;
 use super::page::{Flow, Spot};
 use super::state::{Place, State};
@@ -39,9 +40,14 @@ const NO_STRUCTURE: &str = "the document is still being read";
 impl State {
     /// The place with its view changed so that the cursor is in view. Where it was far out
     /// of view it comes to stand a third down the pane.
-    pub fn reveal(&self, doc: usize, mut place: Place) -> Place {
-        let Some(flow) = self.flow(doc) else { return place };
-        let (columns, rows) = self.reader_size(doc);
+    pub fn reveal(&self, doc: usize, place: Place) -> Place {
+        self.reveal_in(self.lens(), doc, place)
+    }
+
+    /// As [`State::reveal`], in a reader.
+    pub fn reveal_in(&self, lens: Lens, doc: usize, mut place: Place) -> Place {
+        let Some(flow) = self.flow_in(lens, doc) else { return place };
+        let (columns, rows) = self.size_in(lens, doc);
         let last = flow.document.line_count();
         place.line = place.line.clamp(1, last.max(1));
         place.top.line = place.top.line.clamp(1, last.max(1));
@@ -67,9 +73,12 @@ impl State {
             place.left = 0;
             place.table = table;
         }
-        if let Some(figure) = self.figure_in(&flow, place)
-            && let Some(cell) = figure.cell
-            && let Some(grid) = self.grid_at(doc, place.top, place.line)
+        let cell = match self.figure_in(&flow, place) {
+            Some(figure) => figure.cell,
+            None => place.cell.filter(|_| flow.is_aligned(place.line)),
+        };
+        if let Some(cell) = cell
+            && let Some(grid) = self.grid_in(lens, doc, place.top, place.line)
         {
             place.left = grid.left_for(usize::from(cell), place.left, columns);
         }
@@ -82,17 +91,27 @@ impl State {
 
     /// The grid of the table that `line` belongs to, in a view that begins at `top`.
     pub fn grid_at(&self, doc: usize, top: Spot, line: u32) -> Option<std::rc::Rc<super::page::Grid>> {
+        self.grid_in(self.lens(), doc, top, line)
+    }
+
+    /// As [`State::grid_at`], in a reader.
+    pub fn grid_in(&self, lens: Lens, doc: usize, top: Spot, line: u32) -> Option<std::rc::Rc<super::page::Grid>> {
         let structure = self.document(doc)?.structure_if_ready()?;
         let crate::document::LineKind::Table(index) = structure.kind(line) else { return None };
         let table = structure.tables.get(index as usize)?;
         let first = top.line.saturating_sub(table.first()) as usize;
-        self.grid(doc, index, first)
+        self.grid(lens, doc, index, first)
     }
 
     /// The lines in view, the first and the last.
     pub fn lines_in_view(&self, doc: usize, place: Place) -> (u32, u32) {
-        let Some(flow) = self.flow(doc) else { return (place.line, place.line) };
-        let (_, rows) = self.reader_size(doc);
+        self.lines_in(self.lens(), doc, place)
+    }
+
+    /// As [`State::lines_in_view`], in a reader.
+    pub fn lines_in(&self, lens: Lens, doc: usize, place: Place) -> (u32, u32) {
+        let Some(flow) = self.flow_in(lens, doc) else { return (place.line, place.line) };
+        let (_, rows) = self.size_in(lens, doc);
         let last = flow.shift(flow.row_of(place.top), rows.saturating_sub(1) as isize);
         (place.top.line.min(place.line), last.line.max(place.line))
     }

@@ -26,6 +26,8 @@ pub enum Overlay {
     Trail(List),
     /// Why the unit and the year of a figure are what they are.
     Why(List),
+    /// A table row in full.
+    Row(List),
     /// What an operation found.
     Report(Box<ReportView>),
 }
@@ -50,6 +52,7 @@ pub fn length(state: &State, overlay: &Overlay) -> usize {
         // The head stands below the records.
         Overlay::Trail(_) => state.trail.latest.len().max(1) + 1,
         Overlay::Why(_) => state.why().len(),
+        Overlay::Row(_) => state.row_in_full().len(),
         Overlay::Report(view) => view.lines().len(),
     }
 }

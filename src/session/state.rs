@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::beside::{Beside, Lens, scrollbar_width};
 use super::history::History;
 use super::kept::Kept;
-use super::layout::Layout;
+use super::layout::Border;
 use super::lists::Lists;
 use super::memory::Recent;
 use super::motion::Motion;
@@ -87,6 +88,27 @@ pub struct Panes {
     pub outline_grown: i16,
     /// Columns added to the hits.
     pub hits_grown: i16,
+    /// Columns, or rows, added to the first of two readers.
+    #[serde(default)]
+    pub split_grown: i16,
+    /// Outline and hits stand on the right of the reader.
+    #[serde(default)]
+    pub right: bool,
+}
+
+impl Default for Panes {
+    fn default() -> Self {
+        Self {
+            outline: true,
+            hits: true,
+            inspector: true,
+            zoom: false,
+            outline_grown: 0,
+            hits_grown: 0,
+            split_grown: 0,
+            right: false,
+        }
+    }
 }
 
 /// The least and the most that a pane can be grown by.
@@ -96,8 +118,22 @@ impl Panes {
     /// The panes with their widths within what can be asked for.
     pub fn within(self) -> Self {
         let keep = |value: i16| value.clamp(GROWN.0, GROWN.1);
-        Self { outline_grown: keep(self.outline_grown), hits_grown: keep(self.hits_grown), ..self }
+        Self {
+            outline_grown: keep(self.outline_grown),
+            hits_grown: keep(self.hits_grown),
+            split_grown: keep(self.split_grown),
+            ..self
+        }
     }
+}
+
+/// What the mouse holds while its button is down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Held {
+    /// A line between panes.
+    Border(Border),
+    /// A line of the document: those up to where it is let go are selected.
+    Line(u32),
 }
 
 /// How a message is meant.
@@ -135,6 +171,8 @@ pub struct Findings {
     pub by_hand: u32,
     /// What each section holds, its subsections included, as the structure lists them.
     pub sections: Vec<SectionCount>,
+    /// Lines with a damaged figure, in order.
+    pub damaged_lines: Vec<u32>,
     /// Indices of the figures in doubt, in document order, with what is doubtful. One figure can be counted twice above.
     pub doubts: Vec<(u32, Doubts)>,
 }
@@ -173,6 +211,9 @@ impl Findings {
             }
             out.conflicts += u32::from(doubts.conflict);
             out.damaged += u32::from(doubts.damage);
+            if doubts.damage && out.damaged_lines.last() != Some(&figure.line) {
+                out.damaged_lines.push(figure.line);
+            }
             if doubts.any() {
                 out.doubts.push((index as u32, doubts));
             }
@@ -277,6 +318,8 @@ pub struct State {
     pub places: Vec<Place>,
     /// A place shown without going there: a hit that is only looked at.
     pub preview: Option<Jump>,
+    /// The other reader, where there are two.
+    pub beside: Option<Box<Beside>>,
     /// Places that were left, the latest last.
     pub back: Vec<Jump>,
     /// Places that were come back from.
@@ -303,6 +346,10 @@ pub struct State {
     pub raw: bool,
     /// The line at which a selection began.
     pub anchor: Option<u32>,
+    /// What the mouse holds while its button is down.
+    pub held: Option<Held>,
+    /// Whether the mouse is ours, and not the terminal's.
+    pub mouse: bool,
     /// The search and its hits.
     pub search: Search,
     /// The search that comes back when the prompt is closed without a new one.
@@ -359,6 +406,7 @@ impl State {
             doc: 0,
             places: vec![Place::default(); count],
             preview: None,
+            beside: None,
             back: Vec::new(),
             forward: Vec::new(),
             marks: vec![BTreeMap::new(); count],
@@ -367,11 +415,13 @@ impl State {
             completing: false,
             confirming: None,
             focus: Focus::Reader,
-            panes: Panes { outline: true, hits: true, inspector: true, zoom: false, outline_grown: 0, hits_grown: 0 },
+            panes: Panes::default(),
             size,
             annotations: settings.annotations,
             raw: false,
             anchor: None,
+            held: None,
+            mouse: settings.mouse,
             search: Search::default(),
             before: None,
             kept: Vec::new(),
@@ -430,15 +480,20 @@ impl State {
 
     /// The flow of document `doc` in the reader as it stands.
     pub fn flow(&self, doc: usize) -> Option<Flow<'_>> {
+        self.flow_in(self.lens(), doc)
+    }
+
+    /// The flow of document `doc` in a reader.
+    pub fn flow_in(&self, lens: Lens, doc: usize) -> Option<Flow<'_>> {
         let entry = self.entry(doc)?;
-        let (columns, _) = self.reader_size(doc);
+        let (columns, _) = self.size_in(lens, doc);
         Some(Flow {
             document: entry.document(),
             structure: entry.document().structure_if_ready(),
             annotations: entry.annotations_if_ready(),
             columns,
-            mode: self.annotations,
-            raw: self.raw,
+            mode: lens.annotations,
+            raw: lens.raw,
         })
     }
 
@@ -450,19 +505,24 @@ impl State {
 
     /// Columns for the text and rows of the reader.
     pub fn reader_size(&self, doc: usize) -> (usize, usize) {
-        let pane = Layout::of(self).reader.unwrap_or_default();
-        ((pane.width as usize).saturating_sub(self.gutter(doc)), (pane.height as usize).saturating_sub(1))
+        self.size_in(self.lens(), doc)
+    }
+
+    /// Columns for the text and rows of a reader.
+    pub fn size_in(&self, lens: Lens, doc: usize) -> (usize, usize) {
+        let columns = lens.size.0 - scrollbar_width(lens.size.0);
+        (usize::from(columns).saturating_sub(self.gutter(doc)), usize::from(lens.size.1))
     }
 
     /// The grid for `table` of document `doc`, of which row `first` is the first in view.
-    pub fn grid(&self, doc: usize, table: u32, first: usize) -> Option<Rc<Grid>> {
-        let flow = self.flow(doc)?;
+    pub fn grid(&self, lens: Lens, doc: usize, table: u32, first: usize) -> Option<Rc<Grid>> {
+        let flow = self.flow_in(lens, doc)?;
         let key = GridKey {
             doc,
             table,
             block: super::page::grid::block_of(first),
             columns: flow.columns,
-            mode: self.annotations,
+            mode: lens.annotations,
             annotated: flow.annotations.is_some(),
         };
         if let Some((_, grid)) = self.grids.borrow().iter().find(|(kept, _)| *kept == key) {

@@ -10,6 +10,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use crossterm::event::{Event as Input, KeyEvent, MouseButton, MouseEventKind};
 
 use super::ask::{Ask, QUESTION};
+use super::clicks::Clicks;
 use super::clipboard::{Clipboard, How};
 use super::looks::Looks;
 use super::memories::Memories;
@@ -163,6 +164,7 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
         looks,
         layers: options.layers,
         ask: Ask::default(),
+        clicks: Clicks::default(),
         clipboard: None,
         guard,
         sources,
@@ -250,6 +252,7 @@ struct App {
     looks: Looks,
     layers: Layers,
     ask: Ask,
+    clicks: Clicks,
     clipboard: Option<Clipboard>,
     guard: Guard,
     sources: Vec<Source>,
@@ -418,7 +421,15 @@ impl App {
             Event::Input(Input::Paste(text)) => self.take(Msg::Paste(text)),
             Event::Input(Input::Resize(width, height)) => self.take(Msg::Resize(width, height)),
             Event::Input(Input::Mouse(event)) => match event.kind {
-                MouseEventKind::Down(MouseButton::Left) => self.take(Msg::Click(event.column, event.row)),
+                MouseEventKind::Down(MouseButton::Left) => {
+                    let msg = match self.clicks.is_double((event.column, event.row), Instant::now()) {
+                        true => Msg::DoubleClick(event.column, event.row),
+                        false => Msg::Click(event.column, event.row),
+                    };
+                    self.take(msg);
+                }
+                MouseEventKind::Drag(MouseButton::Left) => self.take(Msg::Drag(event.column, event.row)),
+                MouseEventKind::Up(MouseButton::Left) => self.take(Msg::LetGo),
                 MouseEventKind::ScrollDown => self.take(Msg::Wheel(event.column, event.row, 3)),
                 MouseEventKind::ScrollUp => self.take(Msg::Wheel(event.column, event.row, -3)),
                 _ => return Ok(false),
@@ -501,6 +512,11 @@ impl App {
             Effect::Suspend => {
                 if let Err(error) = self.guard.suspend() {
                     self.take(Msg::Say(Tone::Error, format!("cannot suspend: {error}")));
+                }
+            }
+            Effect::Mouse(wanted) => {
+                if let Err(error) = self.guard.set_mouse(wanted) {
+                    self.take(Msg::Say(Tone::Error, format!("cannot switch the mouse: {error}")));
                 }
             }
             Effect::Redraw => {

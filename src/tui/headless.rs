@@ -186,6 +186,7 @@ impl Driver {
             Effect::StopSearch => {}
             Effect::Recent => self.left.push("recent"),
             Effect::Reload(_) => self.left.push("reload"),
+            Effect::Mouse(_) => self.left.push("mouse"),
             Effect::Suspend => self.left.push("suspend"),
             Effect::Redraw => self.left.push("redraw"),
         }
@@ -232,7 +233,8 @@ impl Driver {
         &self.called
     }
 
-    /// What a terminal or a disk would have been needed for, and was not done: `recent`, `reload`, `suspend`, `redraw`.
+    /// What a terminal or a disk would have been needed for, and was not done: `recent`, `reload`, `mouse`, `suspend`,
+    /// `redraw`.
     pub fn left(&self) -> &[&'static str] {
         &self.left
     }

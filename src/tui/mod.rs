@@ -2,6 +2,7 @@
 
 mod app;
 mod ask;
+mod clicks;
 pub mod clipboard;
 pub mod headless;
 pub mod looks;

@@ -4,6 +4,7 @@ use super::flow::{Flow, figure_on};
 use crate::config::Annotations as AnnotationMode;
 use crate::document::RowKind;
 use crate::figure::Figure;
+use crate::session::beside::View;
 use crate::session::motion::pin_rows;
 use crate::session::state::{Jump, State};
 
@@ -57,11 +58,12 @@ pub struct Pinned {
 
 impl State {
     /// What covers the first rows of the reader that shows `shown`.
-    pub fn pinned(&self, shown: Jump) -> Pinned {
-        let Some(flow) = self.flow(shown.doc) else { return Pinned::default() };
-        let (_, height) = self.reader_size(shown.doc);
+    pub fn pinned(&self, view: View) -> Pinned {
+        let shown = view.jump;
+        let Some(flow) = self.flow_in(view.lens, shown.doc) else { return Pinned::default() };
+        let (_, height) = self.size_in(view.lens, shown.doc);
         let top = shown.place.top.line;
-        let (_, last) = self.lines_in_view(shown.doc, shown.place);
+        let (_, last) = self.lines_in(view.lens, shown.doc, shown.place);
         let (line, figure) = focus(&flow, shown, top, last);
         // Where the rule below the header is in view, the strip takes its place.
         let table = flow.structure.and_then(|all| all.table_at(line));

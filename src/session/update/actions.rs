@@ -4,15 +4,15 @@ use serde_json::{Value, json};
 
 use super::goto::{call, flush, go, go_to, remember, reveal_all};
 use super::{
-    Effect, Purpose, by_hand, documents, doubts, goto, hits, keeping, marks, outlining, prompting, referring,
+    Effect, Purpose, by_hand, documents, doubts, goto, hits, keeping, marks, outlining, panes, prompting, referring,
     reporting, searching,
 };
 use crate::config::Annotations as AnnotationMode;
 use crate::ops::Governs;
 use crate::session::audited;
+use crate::session::cells::ToCell;
 use crate::session::command::find;
 use crate::session::help::HelpView;
-use crate::session::layout::THREE;
 use crate::session::motion::pin_rows;
 use crate::session::overlay::{List, Overlay, length};
 use crate::session::page::describe::Doubt;
@@ -33,7 +33,7 @@ pub fn run(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Ve
     }
     match name.split_once('.').map_or("", |(area, _)| area) {
         "app" => app(state, name, keys, out),
-        "focus" | "pane" => panes(state, name),
+        "focus" | "pane" => panes::run(state, name, keys, out),
         "search" => searching::run(state, name, args, keys, out),
         "reader" => reader(state, name, args, keys, out),
         "mark" => marks::run(state, name, keys),
@@ -80,6 +80,7 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
                 Overlay::Palette(_) => prompting::take_from_palette(state, keys, out),
                 Overlay::Help(_) => prompting::take_from_help(state, keys, out),
                 Overlay::Why(List { selected }) => go_to_reason(state, *selected, keys),
+                Overlay::Row(List { selected }) => go_to_cell(state, *selected, keys),
                 Overlay::Report(_) => reporting::accept(state, keys),
                 Overlay::Recent(List { selected }) => documents::open_recent(state, *selected, out),
                 Overlay::Documents(List { selected }) => documents::show(state, *selected, keys, out),
@@ -116,6 +117,7 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
                 Overlay::Documents(_) => "document.list",
                 Overlay::Kept(_) => "search.kept",
                 Overlay::Why(_) => "figure.why",
+                Overlay::Row(_) => "reader.row_full",
                 Overlay::Report(view) => view.command,
             };
             reporting::leave(state);
@@ -132,7 +134,8 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         | Overlay::Recent(List { selected })
         | Overlay::Documents(List { selected })
         | Overlay::Kept(List { selected })
-        | Overlay::Why(List { selected }),
+        | Overlay::Why(List { selected })
+        | Overlay::Row(List { selected }),
     ) = &mut state.overlay
     {
         *selected = (*selected).min(last).saturating_add_signed(step).min(last);
@@ -144,6 +147,15 @@ fn in_overlay(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) 
         view.selected = view.selected.saturating_add_signed(step).min(last);
     }
     true
+}
+
+/// Goes to a cell of the row that is shown in full.
+fn go_to_cell(state: &mut State, selected: usize, keys: &str) {
+    let Some(cell) = state.row_in_full().into_iter().nth(selected) else { return };
+    state.overlay = None;
+    let here = state.here();
+    let place = Place { byte: cell.byte, ..here.place };
+    go_to(state, Jump { doc: here.doc, place }, keys, None);
 }
 
 /// Goes to the line that a row of the explanation speaks of.
@@ -175,6 +187,18 @@ fn app(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
         }
         "app.messages" => state.overlay = Some(Overlay::Messages(List { selected: usize::MAX })),
         "app.suspend" => out.push(Effect::Suspend),
+        "app.mouse" => {
+            state.mouse = !state.mouse;
+            out.push(Effect::Mouse(state.mouse));
+            let back = state.keymap.keys_for(&["reader", "global"], "app.mouse").unwrap_or_default();
+            state.say(
+                Tone::Info,
+                match state.mouse {
+                    true => "the mouse is taken: click, drag, turn the wheel".to_owned(),
+                    false => format!("the mouse is the terminal's: select with it as anywhere; {back} takes it back"),
+                },
+            );
+        }
         "app.redraw" => out.push(Effect::Redraw),
         "app.cancel" => cancel(state, out),
         _ => {}
@@ -209,73 +233,10 @@ fn cancel(state: &mut State, out: &mut Vec<Effect>) {
     }
 }
 
-fn panes(state: &mut State, name: &str) {
-    let wide = state.size.0 >= THREE;
-    match name {
-        "focus.next" | "focus.previous" => {
-            let order = [Focus::Outline, Focus::Hits, Focus::Reader];
-            let at = order.iter().position(|focus| *focus == state.focus).unwrap_or(2);
-            let step = if name == "focus.next" { 1 } else { 2 };
-            focus(state, order[(at + step) % 3]);
-        }
-        // The same key closes it again where it lies over the reader.
-        "focus.outline" if state.focus == Focus::Outline => focus(state, Focus::Reader),
-        "focus.outline" => focus(state, Focus::Outline),
-        "focus.hits" => focus(state, Focus::Hits),
-        "focus.reader" => focus(state, Focus::Reader),
-        "pane.toggle_outline" => {
-            state.panes.outline = !state.panes.outline;
-            if !state.panes.outline && wide && state.focus == Focus::Outline {
-                focus(state, Focus::Reader);
-            }
-        }
-        "pane.toggle_hits" => {
-            state.panes.hits = !state.panes.hits;
-            if !state.panes.hits && state.focus == Focus::Hits {
-                focus(state, Focus::Reader);
-            }
-        }
-        "pane.toggle_inspector" => state.panes.inspector = !state.panes.inspector,
-        "pane.zoom" => state.panes.zoom = !state.panes.zoom,
-        "pane.grow" => grow(state, 2),
-        "pane.shrink" => grow(state, -2),
-        _ => {}
-    }
-    reveal_all(state);
-}
-
-/// Puts the focus into a pane. To go to the reader while a hit is looked at is to go to that hit.
-fn focus(state: &mut State, to: Focus) {
-    if to == Focus::Reader
-        && let Some(jump) = state.preview
-    {
-        let here = state.here();
-        remember(state, here);
-        let partial = state.search.partial();
-        state.focus = to;
-        go_to(state, jump, "", partial);
-    }
-    state.focus = to;
-    if to != Focus::Outline {
-        goto::follow_in_outline(state);
-    }
-}
-
-fn grow(state: &mut State, by: i16) {
-    let panes = &mut state.panes;
-    match state.focus {
-        Focus::Outline => panes.outline_grown += by,
-        Focus::Hits => panes.hits_grown += by,
-        // The reader takes what the hits leave.
-        Focus::Reader => panes.hits_grown -= by,
-    }
-    *panes = panes.within();
-}
-
 fn reader(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec<Effect>) {
     // A command of the reader, given in another pane, is meant for what the reader shows.
     if state.preview.is_some() {
-        focus(state, Focus::Reader);
+        panes::focus(state, Focus::Reader);
     }
     let (_, rows) = state.reader_size(state.doc);
     let page = rows.saturating_sub(pin_rows(rows) + 1).max(1) as isize;
@@ -293,6 +254,21 @@ fn reader(state: &mut State, name: &str, args: &Value, keys: &str, out: &mut Vec
         "reader.figure_previous" => _ = go(state, state.move_figure(false), false, keys),
         "reader.row_down" => _ = go(state, state.move_in_column(true), false, keys),
         "reader.row_up" => _ = go(state, state.move_in_column(false), false, keys),
+        "reader.cell_next" => _ = go(state, state.move_cell(ToCell::Next), false, keys),
+        "reader.cell_previous" => _ = go(state, state.move_cell(ToCell::Previous), false, keys),
+        "reader.cell_first" => _ = go(state, state.move_cell(ToCell::First), false, keys),
+        "reader.cell_last" => _ = go(state, state.move_cell(ToCell::Last), false, keys),
+        "reader.row_first" => _ = go(state, state.move_row_end(false), true, keys),
+        "reader.row_last" => _ = go(state, state.move_row_end(true), true, keys),
+        "reader.row_full" => {
+            let byte = state.here().place.byte;
+            let cells = state.row_in_full();
+            let selected = cells.partition_point(|cell| cell.byte <= byte).saturating_sub(1);
+            match cells.is_empty() {
+                true => state.say(Tone::Info, "the cursor is in no table row"),
+                false => state.overlay = Some(Overlay::Row(List { selected })),
+            }
+        }
         "reader.table_next" => _ = go(state, state.move_table(true), true, keys),
         "reader.table_previous" => _ = go(state, state.move_table(false), true, keys),
         "reader.section_next" => _ = go(state, state.move_section(true), true, keys),
@@ -466,10 +442,24 @@ fn copy(state: &mut State, name: &str, keys: &str, out: &mut Vec<Effect>) {
             Some(span) => read(state, span, "the selection", out),
             None => read(state, (here.place.line, here.place.line), "the line", out),
         },
-        "copy.table" => {
+        "copy.cell" => {
+            let row = document.structure_if_ready().and_then(|all| all.table_at(here.place.line));
+            let row = row.and_then(|table| table.row_at(here.place.line, document.line(here.place.line)));
+            let cell = row.and_then(|row| row.cells.into_iter().find(|cell| here.place.byte <= cell.end));
+            match cell.and_then(|cell| document.line(here.place.line).get(cell.start as usize..cell.end as usize)) {
+                Some(text) => out.push(Effect::Copy(crate::figure::cell::clean(text), "cell".to_owned())),
+                None => state.say(Tone::Info, "the cursor is in no table"),
+            }
+        }
+        "copy.table" | "copy.table_csv" => {
             let table = document.structure_if_ready().and_then(|structure| structure.table_at(here.place.line));
             match table.map(|table| (table.first(), table.last())) {
-                Some(span) => read(state, span, "the table", out),
+                Some(span) if name == "copy.table" => read(state, span, "the table", out),
+                Some(span) => {
+                    flush(state, out);
+                    let args = json!({ "doc": doc, "start": span.0, "end": span.1 });
+                    out.push(Effect::Run(call("read", keys, args, None), Purpose::CopyCsv(here.doc)));
+                }
                 None => state.say(Tone::Info, "the cursor is in no table"),
             }
         }

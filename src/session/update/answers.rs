@@ -5,6 +5,7 @@ use crate::config::Settings;
 use crate::keys::Keymap;
 use crate::ops::{Hits, Outcome, Refusal};
 use crate::session::Citation;
+use crate::session::cells::table_csv;
 use crate::session::overlay::Overlay;
 use crate::session::prompt::Ask;
 use crate::session::state::{Findings, Focus, Jump, OnDisk, OutlineView, Place, State, Tone};
@@ -64,6 +65,7 @@ fn adopt(state: &mut State, settings: Settings, keymap: Option<std::sync::Arc<Ke
     if annotations != state.settings.annotations {
         goto::keep_row(state, |state| state.annotations = annotations);
     }
+    state.mouse = settings.mouse;
     state.settings = settings;
     if let Some(keymap) = keymap {
         state.keymap = keymap;
@@ -233,6 +235,12 @@ fn ran(state: &mut State, purpose: Purpose, result: Result<Done, Refusal>, out: 
                 Tone::Info,
                 format!("read lines {}–{} ({}{more}); it is in the trail", span.start, span.end, span.rows.len()),
             );
+        }
+        (Purpose::CopyCsv(doc), Some(Outcome::Span(span))) => {
+            let (Ok(start), Ok(end)) = (u32::try_from(span.start), u32::try_from(span.end)) else { return };
+            let Some(entry) = state.entry(doc) else { return };
+            let text = table_csv(entry.document(), entry.annotations_if_ready(), start, end);
+            out.push(Effect::Copy(text, format!("table as CSV, lines {start}–{end}")));
         }
         (Purpose::CopySpan(what), Some(Outcome::Span(span))) => {
             state.anchor = None;

@@ -110,6 +110,7 @@ pub fn reveal_all(state: &mut State) {
     if let Some(jump) = state.preview {
         state.preview = Some(Jump { doc: jump.doc, place: state.reveal(jump.doc, jump.place) });
     }
+    state.reveal_beside();
 }
 
 /// Changes how lines are shown. The cursor stays on the row of the screen that it is on, whatever the lines above it

@@ -11,6 +11,7 @@ mod keeping;
 mod marks;
 mod mouse;
 mod outlining;
+mod panes;
 mod prompting;
 mod referring;
 mod reporting;
@@ -39,6 +40,12 @@ pub enum Msg {
     Paste(String),
     /// A button of the mouse was pressed at this column and row.
     Click(u16, u16),
+    /// It was pressed there once more at once.
+    DoubleClick(u16, u16),
+    /// The mouse was moved there with its button down.
+    Drag(u16, u16),
+    /// The button was let go.
+    LetGo,
     /// The wheel was turned at this column and row; rows down, or up where negative.
     Wheel(u16, u16, i16),
     /// The terminal has this many columns and rows now.
@@ -109,6 +116,8 @@ pub enum Purpose {
     Read,
     /// Copy the lines that were read; what they are, for people.
     CopySpan(&'static str),
+    /// Copy the table lines that were read, of this document, as CSV.
+    CopyCsv(usize),
     /// Put an overrule in force, or out of it.
     ByHand(Box<ByHand>),
     /// Show what was found as the report of this command.
@@ -140,6 +149,8 @@ pub enum Effect {
     Part(Parting),
     /// List the paths that a typed one could be completed to, and answer with [`Msg::Completed`].
     Complete(String),
+    /// Take the mouse, or leave it to the terminal.
+    Mouse(bool),
     /// Suspend to the shell.
     Suspend,
     /// Draw the screen anew.
@@ -155,6 +166,9 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Key(key) => key_pressed(state, key, &mut out),
         Msg::Paste(text) => prompting::paste(state, &text, &mut out),
         Msg::Click(x, y) => mouse::click(state, x, y, &mut out),
+        Msg::DoubleClick(x, y) => mouse::double_click(state, x, y, &mut out),
+        Msg::Drag(x, y) => mouse::drag(state, x, y),
+        Msg::LetGo => state.held = None,
         Msg::Wheel(x, y, rows) => mouse::wheel(state, x, y, rows, &mut out),
         Msg::Resize(width, height) => {
             state.size = (width, height);

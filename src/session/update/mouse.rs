@@ -1,11 +1,12 @@
 //! The mouse: optional, and never the only way.
 
-use super::{Effect, actions, goto, hits, reporting};
+use super::{Effect, actions, goto, hits, panes, reporting};
+use crate::session::beside::scrollbar_width;
 use crate::session::hitlist::HitRow;
-use crate::session::layout::{Layout, hits_height, outline_foot, window};
+use crate::session::layout::{Border, Layout, hits_height, outline_foot, window};
 use crate::session::motion::Moved;
 use crate::session::page::{Flow, Spot, figures_between};
-use crate::session::state::{Focus, Jump, Place, State};
+use crate::session::state::{Focus, Held, Jump, Place, State};
 use ratatui::layout::{Position, Rect};
 
 fn pane_at(state: &State, x: u16, y: u16) -> Option<(Focus, Rect)> {
@@ -14,6 +15,80 @@ fn pane_at(state: &State, x: u16, y: u16) -> Option<(Focus, Rect)> {
     [(Focus::Outline, layout.outline), (Focus::Hits, layout.hits), (Focus::Reader, layout.reader)]
         .into_iter()
         .find_map(|(focus, area)| area.filter(|area| area.contains(at)).map(|area| (focus, area)))
+}
+
+/// The line between panes at a place of the screen.
+fn border_at(state: &State, x: u16, y: u16) -> Option<Border> {
+    let layout = Layout::of(state);
+    let at = Position { x, y };
+    if layout.outline_over && layout.outline.is_some_and(|outline| outline.contains(at)) {
+        return None;
+    }
+    layout.lines.iter().find(|(_, line)| line.contains(at)).map(|(border, _)| *border)
+}
+
+/// Goes to the other reader where the pointer is on it.
+fn to_reader(state: &mut State, x: u16, y: u16, out: &mut Vec<Effect>) {
+    if Layout::of(state).beside.is_some_and(|beside| beside.contains(Position { x, y })) {
+        panes::other(state, "click", out);
+    }
+}
+
+/// The mouse is moved with its button down: a line between panes goes with it, or lines are selected.
+pub fn drag(state: &mut State, x: u16, y: u16) {
+    match state.held {
+        Some(Held::Border(border)) => drag_border(state, border, x, y),
+        Some(Held::Line(line)) => select_to(state, line, y),
+        None => {}
+    }
+}
+
+fn drag_border(state: &mut State, border: Border, x: u16, y: u16) {
+    let layout = Layout::of(state);
+    let Some((_, line)) = layout.lines.iter().find(|(kind, _)| *kind == border) else { return };
+    let by = |to: u16, from: u16| i32::from(to) - i32::from(from);
+    let by = if border == Border::Rows { by(y, line.y) } else { by(x, line.x) };
+    let by = i16::try_from(by).unwrap_or(0);
+    let panes = &mut state.panes;
+    // On the right side a list grows to the left.
+    let side = if panes.right { -by } else { by };
+    match border {
+        Border::Outline => panes.outline_grown = panes.outline_grown.saturating_add(side),
+        Border::Hits => panes.hits_grown = panes.hits_grown.saturating_add(side),
+        Border::Columns | Border::Rows => panes.split_grown = panes.split_grown.saturating_add(by),
+    }
+    *panes = panes.within();
+    goto::reveal_all(state);
+}
+
+/// Selects from `line` to the line at row `y`; above the pane and below it the document scrolls.
+fn select_to(state: &mut State, line: u32, y: u16) {
+    let Some(area) = Layout::of(state).reader.filter(|area| area.height > 1) else { return };
+    let shown = state.here();
+    let Some(flow) = state.flow(shown.doc) else { return };
+    let top = flow.row_of(shown.place.top);
+    let (first, last) = (area.y + 1, area.bottom() - 1);
+    let within = isize::try_from(y.clamp(first, last) - first).unwrap_or(0);
+    let row = within + isize::from(y > last) - isize::from(y < first);
+    let spot = flow.shift(top, row);
+    let place = Place { line: spot.line, byte: spot.byte, ..shown.place };
+    if spot.line != line || state.anchor.is_some() {
+        state.anchor = Some(line);
+    }
+    if spot.line != shown.place.line {
+        goto::go_to(state, Jump { doc: shown.doc, place }, "drag", None);
+    }
+}
+
+/// A second click at once: on a figure it says why its unit and year are what they are.
+pub fn double_click(state: &mut State, x: u16, y: u16, out: &mut Vec<Effect>) {
+    let idle = state.overlay.is_none() && state.prompt.is_none();
+    click(state, x, y, out);
+    let on_reader = pane_at(state, x, y).is_some_and(|(focus, area)| focus == Focus::Reader && y > area.y);
+    if idle && on_reader && state.figure_at(state.here()).is_some() {
+        state.held = None;
+        actions::run(state, "figure.why", &serde_json::Value::Null, "double-click", out);
+    }
 }
 
 /// A click puts the focus into the pane: in the reader with the cursor on the figure that is clicked on, in a list
@@ -25,12 +100,27 @@ pub fn click(state: &mut State, x: u16, y: u16, out: &mut Vec<Effect>) {
     if state.prompt.is_some() {
         return;
     }
+    state.held = border_at(state, x, y).map(Held::Border);
+    to_reader(state, x, y, out);
     let Some((focus, area)) = pane_at(state, x, y) else { return };
     let before = std::mem::replace(&mut state.focus, focus);
     // The first row is the title of the pane.
     let Some(row) = y.checked_sub(area.y + 1) else { return };
     match focus {
-        Focus::Reader => reader(state, x - area.x, usize::from(row), "click"),
+        Focus::Reader if x + 1 == area.right() && scrollbar_width(area.width) > 0 => {
+            // On the scrollbar: to the line that its row stands for.
+            let shown = state.here();
+            let lines = state.document(shown.doc).map_or(0, |document| document.line_count());
+            let rows = u64::from(area.height.saturating_sub(1).max(1));
+            let line = (u64::from(row) * u64::from(lines) / rows + 1) as u32;
+            let moved = state.move_to_line(shown.doc, line);
+            goto::go(state, moved, true, "click");
+        }
+        Focus::Reader => {
+            state.anchor = None;
+            reader(state, x - area.x, usize::from(row), "click");
+            state.held = Some(Held::Line(state.here().place.line));
+        }
         Focus::Hits => {
             let height = hits_height(state, area.height.saturating_sub(1));
             let rows = state.search.list.view(state.search.selected, usize::from(height));
@@ -64,7 +154,7 @@ pub fn click(state: &mut State, x: u16, y: u16, out: &mut Vec<Effect>) {
 /// A click `column` columns and `row` rows into the reader. On a pinned line it goes to that line.
 fn reader(state: &mut State, column: u16, row: usize, keys: &str) {
     let shown = state.shown();
-    let pinned = state.pinned(shown);
+    let pinned = state.pinned(state.view());
     if let Some(pin) = pinned.pins.get(row) {
         let moved = state.move_to_line(shown.doc, pin.line);
         goto::go(state, moved, true, keys);

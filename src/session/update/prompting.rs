@@ -149,6 +149,18 @@ pub fn accept(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
         Ask::Search => searching::commit(state, &prompt, &typed, out),
         Ask::Narrow => state.focus = Focus::Hits,
         Ask::Name => keeping::keep(state, &text),
+        Ask::Line if text.ends_with('%') => {
+            let last = state.document(state.doc).map_or(0, |document| document.line_count());
+            match text.trim_end_matches('%').trim().parse::<u32>() {
+                Ok(percent) if percent <= 100 => {
+                    // Rounded down, and never before the first line.
+                    let line = (u64::from(last) * u64::from(percent) / 100).max(1) as u32;
+                    let moved = state.move_to_line(state.doc, line);
+                    goto::go(state, moved, true, &typed);
+                }
+                _ => state.say(Tone::Error, format!("{text} is no share of the document: 0% to 100%")),
+            }
+        }
         Ask::Line => match text.replace([',', ' '], "").parse::<u32>() {
             Ok(line) => {
                 let last = state.document(state.doc).map_or(0, |document| document.line_count());

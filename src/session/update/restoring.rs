@@ -28,6 +28,16 @@ pub fn restore(state: &mut State, mut memories: Vec<Option<Memory>>, out: &mut V
         state.panes = panes.within();
     }
     state.lists = memory.lists;
+    if let (Some(beside), Some(place)) = (&memory.beside, memory.place_beside())
+        && let Some(other) = state.doc_index(&beside.name)
+    {
+        state.split();
+        let place = within(state, other, place);
+        if let Some(opened) = &mut state.beside {
+            opened.jump = Jump { doc: other, place };
+            opened.first = beside.first;
+        }
+    }
     let place = state.places.get(doc).copied().unwrap_or_default();
     let mut told = Vec::new();
     if doc != 0 || place.line != 1 {

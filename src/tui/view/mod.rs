@@ -14,6 +14,8 @@ mod palette;
 mod prompt;
 mod reader;
 mod report;
+mod row;
+mod scrollbar;
 mod status;
 mod tour;
 mod which_key;
@@ -23,7 +25,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
-use crate::session::layout::Layout;
+use crate::session::layout::{Border, Layout};
 use crate::session::overlay::Overlay;
 use crate::session::{Focus, State};
 use crate::theme::{Role, Theme};
@@ -54,11 +56,16 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
     let mut canvas = Canvas::new(buffer);
     status::title(scene, &mut canvas, fit(layout.title));
     if let Some(rect) = layout.reader {
-        reader::draw(scene, &mut canvas, fit(rect));
+        reader::draw(scene, &mut canvas, fit(rect), scene.state.view());
+    }
+    if let (Some(rect), Some(view)) = (layout.beside, scene.state.view_beside()) {
+        reader::draw(scene, &mut canvas, fit(rect), view);
     }
     if let Some(rect) = layout.hits {
         hits::draw(scene, &mut canvas, fit(rect));
-        side_line(scene, &mut canvas, fit(layout.title).height, rect, area);
+    }
+    for (border, line) in &layout.lines {
+        border_line(scene, &mut canvas, *border, fit(*line));
     }
     if let Some(rect) = layout.outline {
         let rect = fit(rect);
@@ -66,7 +73,10 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
             canvas.fill(rect, scene.style(Role::Overlay));
         }
         outline::draw(scene, &mut canvas, rect);
-        side_line(scene, &mut canvas, fit(layout.title).height, rect, area);
+        if layout.outline_over {
+            let x = if scene.state.panes.right { rect.x.saturating_sub(1) } else { rect.right() };
+            border_line(scene, &mut canvas, Border::Outline, fit(Rect { x, width: 1, ..rect }));
+        }
     }
     if let Some(rect) = layout.inspector {
         inspector::draw(scene, &mut canvas, fit(rect));
@@ -82,6 +92,7 @@ pub fn draw(scene: Scene<'_>, buffer: &mut Buffer) {
         Some(Overlay::Kept(list)) => kept::list(scene, &mut canvas, body, *list),
         Some(Overlay::Recent(list)) => lists::recent(scene, &mut canvas, body, *list),
         Some(Overlay::Documents(list)) => lists::documents(scene, &mut canvas, body, *list),
+        Some(Overlay::Row(list)) => row::draw(scene, &mut canvas, body, *list),
         Some(Overlay::Why(list)) => why::draw(scene, &mut canvas, body, *list),
         Some(Overlay::Report(view)) => report::draw(scene, &mut canvas, body, view),
         None => {}
@@ -116,23 +127,30 @@ fn lay_ground(theme: &Theme, buffer: &mut Buffer) {
     }
 }
 
-/// The line on the right of a side pane.
-fn side_line(scene: Scene<'_>, canvas: &mut Canvas<'_>, top: u16, pane: Rect, area: Rect) {
-    let x = pane.right();
-    for y in top.max(pane.y)..pane.bottom() {
-        if x < area.right() {
-            canvas.put(Rect::new(x, y, 1, 1), "│", scene.style(Role::Border));
-        }
+/// A line between two panes.
+fn border_line(scene: Scene<'_>, canvas: &mut Canvas<'_>, border: Border, line: Rect) {
+    let style = scene.style(Role::Border);
+    if border == Border::Rows {
+        canvas.put(line, &"─".repeat(usize::from(line.width)), style);
+        return;
+    }
+    for y in line.top()..line.bottom() {
+        canvas.put(Rect { y, height: 1, ..line }, "│", style);
     }
 }
 
 /// The title of a pane, on its first row; what remains of the pane is given back.
 fn pane_title(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect, focus: Focus, left: &str, right: &str) -> Rect {
+    let focused = scene.state.focus == focus && scene.state.overlay.is_none();
+    title_row(scene, canvas, pane, focused, left, right)
+}
+
+/// As [`pane_title`], for a pane that is or is not in focus.
+fn title_row(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect, focused: bool, left: &str, right: &str) -> Rect {
     if pane.is_empty() {
         return pane;
     }
     let row = Rect { height: 1, ..pane };
-    let focused = scene.state.focus == focus && scene.state.overlay.is_none();
     let style = scene.style(if focused { Role::BorderFocus } else { Role::Title });
     let mark = if focused { "▸" } else { " " };
     canvas.line(row, &format!("{mark}{left}"), style, right, scene.style(Role::Dim));
@@ -155,7 +173,8 @@ fn overlay_box(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, size: (u16
 }
 
 /// What a terminal without Unicode shows instead.
-const ASCII: [(&str, &str); 27] = [
+const ASCII: [(&str, &str); 28] = [
+    ("┃", "#"),
     ("Σ", "S"),
     ("⚑", "@"),
     ("✓", "v"),

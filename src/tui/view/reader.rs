@@ -4,12 +4,13 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::canvas::Canvas;
-use super::{Scene, kept, pane_title};
+use super::{Scene, kept, scrollbar, title_row};
 use crate::config::Annotations as AnnotationMode;
 use crate::document::{LineKind, Row, RowKind};
 use crate::figure::Figure;
 use crate::ops::Hit;
 use crate::session::Focus;
+use crate::session::beside::{View, scrollbar_width};
 use crate::session::page::describe::Doubts;
 use crate::session::page::pins::{Pin, Reason};
 use crate::session::page::{Flow, Grid, Ink, Look, Shown, Spot, TextRow, figure_on, in_spans, wrap};
@@ -19,14 +20,14 @@ use crate::text::sanitise::{sanitise, truncate, width};
 use crate::theme::Role;
 
 /// Draws the reader.
-pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
+pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect, view: View) {
     let state = scene.state;
-    let shown = state.shown();
+    let shown = view.jump;
     let mut flags = Vec::new();
-    if state.preview.is_some() {
+    if view.active && state.preview.is_some() {
         flags.push("preview");
     }
-    if state.raw {
+    if view.lens.raw {
         flags.push("as in the file");
     }
     if state.document(shown.doc).is_some_and(|document| document.structure_if_ready().is_none()) {
@@ -34,8 +35,14 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
     } else if state.findings.get(shown.doc).is_some_and(Option::is_none) {
         flags.push("finding the figures…");
     }
-    let area = pane_title(scene, canvas, pane, Focus::Reader, "Reader", &format!("{} ", flags.join(" · ")));
-    let Some(flow) = state.flow(shown.doc) else { return };
+    let focused = view.active && state.focus == Focus::Reader && state.overlay.is_none();
+    // Of two readers, each says what it shows.
+    let name = match state.beside.is_some() {
+        true => format!("Reader  {}  L {}", state.doc_name(shown.doc), shown.place.line),
+        false => "Reader".to_owned(),
+    };
+    let area = title_row(scene, canvas, pane, focused, &sanitise(&name, 0), &format!("{} ", flags.join(" · ")));
+    let Some(flow) = state.flow_in(view.lens, shown.doc) else { return };
     if area.is_empty() {
         return;
     }
@@ -44,13 +51,22 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect) {
         return;
     }
     let gutter = state.gutter(shown.doc);
+    let bar = Rect { x: area.right().saturating_sub(1), width: 1, ..area };
+    let area = Rect { width: area.width - scrollbar_width(area.width), ..area };
     let (mut hits, mut kept) = (&[][..], Vec::new());
     if !state.lists.unmarked {
         hits = hits_of(scene, &state.search, shown.doc);
         let found = state.kept.iter().map(|kept| (kept.number, hits_of(scene, &kept.search, shown.doc)));
         kept = found.filter(|(_, hits)| !hits.is_empty()).collect();
     }
-    Painter { scene, flow, shown, area, hits, kept, gutter }.draw(canvas);
+    let lines = flow.document.line_count();
+    Painter { scene, flow, view, shown, area, hits, kept, gutter }.draw(canvas);
+    if area.right() == bar.x && lines > u32::from(area.height) {
+        let damaged =
+            state.findings.get(shown.doc).and_then(Option::as_ref).map_or(&[][..], |found| &found.damaged_lines);
+        let in_view = state.lines_in(view.lens, shown.doc, shown.place);
+        scrollbar::draw(scene, canvas, bar, (lines, in_view), hits, damaged);
+    }
 }
 
 /// Figures of a line that are looked at for its mark in the gutter.
@@ -69,6 +85,7 @@ pub fn hits_of<'a>(scene: Scene<'a>, search: &'a Search, doc: usize) -> &'a [Hit
 struct Painter<'a> {
     scene: Scene<'a>,
     flow: Flow<'a>,
+    view: View,
     shown: Jump,
     area: Rect,
     hits: &'a [Hit],
@@ -195,13 +212,11 @@ impl<'a> Painter<'a> {
 
     /// Lays the marks of the cursor and of a selection over a row.
     fn over(&self, canvas: &mut Canvas<'_>, line: u32, y: usize) {
-        let state = self.scene.state;
         let rect = self.text_rect(y);
         if line == self.shown.place.line {
             canvas.style(rect, self.scene.style(Role::CursorLine));
         }
-        let selected = state.selection().is_some_and(|(first, last)| first <= line && line <= last);
-        if selected && self.shown.doc == state.doc {
+        if self.view.selection.is_some_and(|(first, last)| first <= line && line <= last) {
             canvas.style(rect, self.scene.style(Role::Selection));
         }
     }
@@ -373,7 +388,9 @@ impl<'a> Painter<'a> {
         else {
             return;
         };
-        let Some(grid) = self.scene.state.grid_at(self.shown.doc, self.shown.place.top, line) else { return };
+        let Some(grid) = self.scene.state.grid_in(self.view.lens, self.shown.doc, self.shown.place.top, line) else {
+            return;
+        };
         self.cells(canvas, rect, &row, &grid);
     }
 
@@ -446,7 +463,7 @@ impl<'a> Painter<'a> {
     }
 
     fn pinned(&self, canvas: &mut Canvas<'_>) {
-        let pinned = self.scene.state.pinned(self.shown);
+        let pinned = self.scene.state.pinned(self.view);
         let mut y = 0;
         for pin in &pinned.pins {
             self.pin(canvas, *pin, pinned.line, y);
@@ -480,7 +497,7 @@ impl<'a> Painter<'a> {
                 .and_then(|all| all.table_at(pin.line))
                 .and_then(|all| all.row_at(pin.line, self.flow.document.line(pin.line)));
             if let (Some(row), Some(grid)) =
-                (found, self.scene.state.grid_at(self.shown.doc, self.shown.place.top, focus))
+                (found, self.scene.state.grid_in(self.view.lens, self.shown.doc, self.shown.place.top, focus))
             {
                 let look =
                     Look { document: self.flow.document, annotations: None, mode: AnnotationMode::Off, cursor: None };
@@ -516,7 +533,9 @@ impl<'a> Painter<'a> {
         let digits = self.gutter.saturating_sub(4);
         canvas.put(row, &format!(" {:>digits$} │ ", ""), self.scene.style(Role::Gutter));
         let rect = self.text_rect(y);
-        let Some(grid) = self.scene.state.grid_at(self.shown.doc, self.shown.place.top, line) else { return };
+        let Some(grid) = self.scene.state.grid_in(self.view.lens, self.shown.doc, self.shown.place.top, line) else {
+            return;
+        };
         for (index, x) in grid.visible(self.left(line), rect.width as usize) {
             let cell = Rect { x: rect.x + x as u16, width: rect.width.saturating_sub(x as u16), ..rect };
             self.strip_cell(canvas, cell, &grid, index, line);

@@ -148,6 +148,9 @@ const DOCUMENTS: [(&str, &str); 6] = [
     ("overlay.close", "close"),
 ];
 
+const ROW: [(&str, &str); 4] =
+    [("overlay.down", ""), ("overlay.up", "move"), ("overlay.accept", "go to the cell"), ("overlay.close", "close")];
+
 const REPORT: [(&str, &str); 4] =
     [("overlay.down", ""), ("overlay.up", "move"), ("overlay.accept", "go to the line"), ("overlay.close", "close")];
 
@@ -180,6 +183,7 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, row: Rect
             Overlay::Tour => &[("app.help", "all keys"), ("app.quit", "close")],
             Overlay::Help(_) => &help::HINTS,
             Overlay::Palette(_) => &PALETTE,
+            Overlay::Row(_) => &ROW,
             Overlay::Why(_) | Overlay::Report(_) => &REPORT,
             Overlay::Recent(_) => &RECENT,
             Overlay::Documents(_) => &DOCUMENTS,
