@@ -91,7 +91,7 @@ impl State {
 
     /// The lines in view, the first and the last.
     pub fn lines_in_view(&self, doc: usize, place: Place) -> (u32, u32) {
-        let Some(flow) = self.flow(doc) else { return (place.line, place.line) };
+        let Some(flow) = self.flow(doc).filter(|_| !self.linear) else { return (place.line, place.line) };
         let (_, rows) = self.reader_size(doc);
         let last = flow.shift(flow.row_of(place.top), rows.saturating_sub(1) as isize);
         (place.top.line.min(place.line), last.line.max(place.line))

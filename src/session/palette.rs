@@ -57,7 +57,9 @@ impl Palette {
             let mut find = Finder::new(text);
             let mut scored: Vec<(u32, usize)> = offered
                 .filter_map(|(index, command)| {
-                    find.score(&format!("{} {}", command.description, command.name)).map(|score| (score, index))
+                    let is_name = command.name == text.trim();
+                    let score = find.score(&format!("{} {}", command.description, command.name))?;
+                    Some((if is_name { u32::MAX } else { score }, index))
                 })
                 .collect();
             scored.sort_by_key(|(score, index)| (std::cmp::Reverse(*score), *index));
