@@ -1,6 +1,8 @@
 //! Faults that others had in public, each under its report.
 #![cfg(unix)]
 
+// Each test program uses its own part of the helpers.
+#[allow(dead_code)]
 mod pty;
 
 use std::num::NonZero;
