@@ -1,5 +1,10 @@
 //! The session in sentences: what a screen reader is told, by a pipe and on a terminal, and what its trail says.
 
+// Each test program uses its own part of the helpers.
+#[cfg(unix)]
+#[allow(dead_code)]
+mod pty;
+
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -46,6 +51,31 @@ fn the_figure_is_found_with_its_unit_its_year_and_the_lines_that_say_so() {
     assert!(!text.contains('\x1b'), "no terminal is commanded");
     assert!(text.trim_end().rsplit('\n').next().unwrap().starts_with("count  "), "{text}");
     assert!(!text.contains("> n\n> "), "nothing is read after the end");
+}
+
+#[test]
+#[cfg(unix)]
+fn on_a_terminal_it_takes_no_screen_and_moves_no_cursor() {
+    let home = tempfile::tempdir().unwrap();
+    std::fs::write(
+        home.path().join("a.md"),
+        "(in lakh)\n\n| Item | 2024-25 |\n|---|---|\n| Sales \u{1b}[2J | 1,234.50 |\n",
+    )
+    .unwrap();
+    let mut session = pty::Session::start(cargo_bin!("tieout"), &["a.md", "--plain"], home.path(), &[]);
+    session.wait_for("the question", |output| output.ends_with("> "));
+    session.press("/sales\n");
+    session.wait_for("the figure", |output| output.contains("Figure 1,234.50."));
+    session.press("quit\n");
+    assert!(session.wait_end().success());
+    assert!(!session.output().contains('\x1b'), "{:?}", session.output());
+    // A document that is piped in leaves the keys to the terminal.
+    let line = format!("cat a.md | '{}' - --plain", cargo_bin!("tieout").display());
+    let mut session = pty::Session::start(Path::new("/bin/sh"), &["-c", &line], home.path(), &[]);
+    session.wait_for("the question", |output| output.ends_with("> "));
+    session.press("5\nl\nquit\n");
+    assert!(session.wait_end().success());
+    assert!(session.output().contains("Figure 1,234.50."), "{:?}", session.output());
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use std::io::{BufRead, Write};
 use std::time::SystemTime;
 
+use super::memories::Memories;
 use super::opening::{self, Finish, Leaving, Next, Opened, Options, TuiError};
 use super::source::Source;
 use super::watch::Watch;
@@ -33,10 +34,12 @@ pub fn run(options: Options, input: impl BufRead, echo: bool, out: &mut impl Wri
         state.say(Tone::Warning, note);
     }
     let watch = Watch::new(&sources, started);
-    let mut plain = Plain { state, recorder, sources, pause: None, printed: Vec::new(), next: None, quit: false };
+    let memories = options.memories.clone();
+    let mut plain =
+        Plain { state, recorder, sources, memories, pause: None, printed: Vec::new(), next: None, quit: false };
     plain.begin(&options);
     let served = plain.serve(watch, input, echo, out);
-    if let Some(memories) = &options.memories {
+    if let Some(memories) = &plain.memories {
         opening::remember(memories, &plain.state, &plain.sources);
     }
     let trail = plain.recorder.path();
@@ -49,6 +52,7 @@ struct Plain {
     state: State,
     recorder: Recorder,
     sources: Vec<Source>,
+    memories: Option<Memories>,
     /// The generation of the search that is asked for once typing pauses.
     pause: Option<u64>,
     /// What is to be printed beside what the state tells: lines that were read, texts that were copied.
@@ -287,8 +291,8 @@ impl Plain {
                 self.take(Msg::Completed(typed, paths));
             }
             Effect::Recent => {
-                let recent = super::memories::Memories::standard().map(|memories| memories.recent());
-                self.take(Msg::Recent(recent.unwrap_or_default()));
+                let recent = self.memories.as_ref().map(Memories::recent).unwrap_or_default();
+                self.take(Msg::Recent(recent));
             }
             Effect::Part(parting) => match opening::part(&self.sources, parting) {
                 Ok(Leaving::For(next)) => {
