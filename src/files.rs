@@ -173,7 +173,8 @@ pub fn complete(path: &str) -> Vec<String> {
         .flatten()
         .filter_map(|entry| {
             let name = entry.file_name().into_string().ok()?;
-            let wanted = name.starts_with(begun) && (begun.starts_with('.') || !name.starts_with('.'));
+            let is_typed = name.starts_with(begun) && !name.contains(char::is_control);
+            let wanted = is_typed && (begun.starts_with('.') || !name.starts_with('.'));
             let path = entry.path();
             let end = if wanted && path.is_dir() { "/" } else { "" };
             (wanted && (end == "/" || is_document(&path))).then(|| format!("{folder}{name}{end}"))

@@ -1,6 +1,7 @@
 //! What every command changes on the screen, with styles: the rows that differ after its keys, and what it leaves to
 //! the terminal, the clipboard and the trail.
 
+mod account;
 mod states;
 
 use std::collections::BTreeMap;

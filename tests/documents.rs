@@ -2,6 +2,8 @@
 //! goes, is cut short or is replaced while it is open.
 #![cfg(unix)]
 
+// Each test program uses its own part of the helpers.
+#[allow(dead_code)]
 mod pty;
 
 use std::num::NonZero;

@@ -1,6 +1,6 @@
 //! Readers and panes: two readers, borders and selections that are dragged, cells, tables as values.
 
-mod states;
+mod account;
 
 use ratatui::buffer::Buffer;
 use tieout::config::Settings;
@@ -31,7 +31,7 @@ fn line(driver: &Driver) -> u32 {
 
 #[test]
 fn two_readers_have_places_selections_and_ways_back_of_their_own() {
-    let mut driver = states::driver(160, 40);
+    let mut driver = account::driver(160, 40);
     driver.keys("/ fiscal enter p s").unwrap();
     let layout = Layout::of(driver.state());
     let (first, second) = (layout.reader.unwrap(), layout.beside.unwrap());
@@ -60,7 +60,7 @@ fn two_readers_have_places_selections_and_ways_back_of_their_own() {
 
 #[test]
 fn two_documents_stand_side_by_side() {
-    let mut driver = states::driver(180, 30);
+    let mut driver = account::driver(180, 30);
     driver.keys("/ fiscal enter p s 4 ctrl-n l").unwrap();
     let shown = text(&driver);
     assert!(shown.contains("account.md  L 10") && shown.contains("prior.md  L 7"), "{shown}");
@@ -83,7 +83,7 @@ fn two_documents_stand_side_by_side() {
 
 #[test]
 fn a_second_reader_goes_below_where_it_is_narrow_and_waits_where_there_is_no_room() {
-    let mut driver = states::driver(110, 40);
+    let mut driver = account::driver(110, 40);
     driver.keys("p s").unwrap();
     let layout = Layout::of(driver.state());
     assert!(layout.lines.iter().any(|(border, _)| *border == Border::Rows), "{layout:?}");
@@ -97,7 +97,7 @@ fn a_second_reader_goes_below_where_it_is_narrow_and_waits_where_there_is_no_roo
 
 #[test]
 fn two_readers_come_back_with_the_session() {
-    let mut first = states::driver(160, 30);
+    let mut first = account::driver(160, 30);
     first.keys("/ fiscal enter p s 4 ctrl-n l p x 2 + +").unwrap();
     let memories: Vec<_> = (0..2)
         .map(|doc| {
@@ -105,7 +105,7 @@ fn two_readers_come_back_with_the_session() {
             Some(serde_json::from_str(&serde_json::to_string(&memory).unwrap()).unwrap())
         })
         .collect();
-    let mut second = states::driver(160, 30);
+    let mut second = account::driver(160, 30);
     second.send(Msg::Restored(memories));
     assert_eq!(second.state().panes, first.state().panes);
     assert_eq!(second.state().here().place.line, first.state().here().place.line);
@@ -118,7 +118,7 @@ fn two_readers_come_back_with_the_session() {
 
 #[test]
 fn borders_are_dragged_and_stay_within_the_screen() {
-    let mut driver = states::driver(160, 40);
+    let mut driver = account::driver(160, 40);
     driver.keys("p s").unwrap();
     for border in [Border::Outline, Border::Hits, Border::Columns] {
         for by in [5_i16, -3, 200, -200] {
@@ -140,7 +140,7 @@ fn borders_are_dragged_and_stay_within_the_screen() {
         }
     }
     // On the other side of the reader a list grows the other way.
-    let mut driver = states::driver(160, 40);
+    let mut driver = account::driver(160, 40);
     driver.keys("p x").unwrap();
     let line = Layout::of(driver.state()).lines[0].1;
     driver.send(Msg::Click(line.x, 5));
@@ -150,7 +150,7 @@ fn borders_are_dragged_and_stay_within_the_screen() {
 
 #[test]
 fn lines_are_selected_by_dragging_and_a_double_click_says_why() {
-    let mut driver = states::driver(140, 40);
+    let mut driver = account::driver(140, 40);
     let reader = Layout::of(driver.state()).reader.unwrap();
     // Row 0 below the title is line 1, which takes one row at this width.
     let row = |line: u16| reader.y + line;
@@ -186,7 +186,7 @@ fn find(driver: &Driver, wanted: &str) -> (u16, u16) {
 
 #[test]
 fn a_click_in_the_other_reader_goes_there() {
-    let mut driver = states::driver(160, 40);
+    let mut driver = account::driver(160, 40);
     driver.keys("p s G").unwrap();
     let other = Layout::of(driver.state()).beside.unwrap();
     driver.send(Msg::Click(other.x + 20, other.y + 3));
@@ -214,7 +214,7 @@ fn the_scrollbar_shows_hits_and_damage_and_is_clicked() {
 
 #[test]
 fn cells_of_text_are_gone_to_as_well() {
-    let mut driver = states::driver(120, 30);
+    let mut driver = account::driver(120, 30);
     driver.keys("g l 9 enter 0").unwrap();
     let here = |driver: &Driver| {
         let place = driver.state().here().place;

@@ -2,6 +2,7 @@
 //! line. `tests/states` lists the states; their document holds wide, combining, joined, right-to-left and control
 //! characters.
 
+mod account;
 mod states;
 
 use std::sync::atomic::{AtomicUsize, Ordering};

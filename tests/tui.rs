@@ -142,6 +142,23 @@ fn overlays() {
 }
 
 #[test]
+fn overlays_that_one_types_in_or_only_reads() {
+    let mut driver = driver(100, 30);
+    driver.send(tieout::session::Msg::Tour);
+    insta::assert_snapshot!("tour", dump(&driver.frame()));
+    driver.keys("? fold").unwrap();
+    insta::assert_snapshot!("help_found", dump(&driver.frame()));
+    driver.keys("esc : sort space hits enter :").unwrap();
+    insta::assert_snapshot!("palette_recent", dump(&driver.frame()));
+    let documents = vec![("account.md".into(), ACCOUNT.into()), ("empty.md".into(), Vec::new())];
+    let mut driver = Driver::new(documents, Settings::default(), 100, 20);
+    driver.keys("B").unwrap();
+    insta::assert_snapshot!("documents", dump(&driver.frame()));
+    driver.keys("esc g o nonesuch").unwrap();
+    insta::assert_snapshot!("path_prompt", dump(&driver.frame()));
+}
+
+#[test]
 fn annotations_cycle_and_strip() {
     let mut driver = driver(110, 20);
     driver.keys("g t g t l a").unwrap();

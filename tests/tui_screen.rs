@@ -300,6 +300,19 @@ fn a_command_that_needs_something_asks_for_it_when_it_is_chosen_by_name() {
 }
 
 #[test]
+fn the_palette_knows_what_other_programs_call_so_and_the_number_of_a_line() {
+    let mut driver = sample(100, 30);
+    driver.keys(": 4 1 2").unwrap();
+    assert!(screen(&driver).contains("enter goes to line 412"), "{}", screen(&driver));
+    driver.keys("enter").unwrap();
+    assert_eq!(driver.state().here().place.line, 412);
+    driver.keys(": l s enter").unwrap();
+    assert!(screen(&driver).contains("Open documents"));
+    driver.keys("esc : q enter").unwrap();
+    assert!(driver.has_quit());
+}
+
+#[test]
 fn the_help_is_searched_and_enter_does_what_it_found() {
     let mut driver = sample(100, 30);
     driver.keys("? declares space the space unit").unwrap();
@@ -340,6 +353,25 @@ fn the_tour_fits_the_smallest_usual_screen_and_any_key_closes_it() {
     let mut driver = sample(80, 24);
     driver.keys("? f2").unwrap();
     assert!(screen(&driver).contains("First steps"), "{}", screen(&driver));
+}
+
+#[test]
+fn a_newcomer_finds_the_figure_its_unit_and_the_line_that_declares_it_in_fifteen_keys() {
+    for (width, height) in [(80, 24), (100, 30), (132, 40)] {
+        let mut driver = sample(width, height);
+        driver.send(Msg::Tour);
+        // What the tour says: search as you type.
+        let keys = "/fiscal deficit";
+        for c in keys.chars() {
+            driver.send(Msg::Key(tieout::keys::Key::plain(tieout::keys::Code::Char(c))));
+        }
+        driver.idle();
+        assert!(keys.chars().count() <= 15);
+        let text = screen(&driver);
+        for wanted in ["48,964.89", "₹ crore ← L 266", "2024-25", "← L 268"] {
+            assert!(text.contains(wanted), "{width}×{height}: {wanted} is not in\n{text}");
+        }
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `tieout FILE…`: opens documents on the screen.
 
-use std::io::Write as _;
+use std::io::{ErrorKind, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, CommandFactory as _};
@@ -51,6 +51,9 @@ pub struct Look {
     /// Go on with this unsealed trail
     #[arg(long, value_name = "TRAIL")]
     resume: Option<PathBuf>,
+    /// In sentences, line by line, without a screen: for screen readers, and for pipes
+    #[arg(long)]
+    plain: bool,
     /// Start at the first line, whatever was left at the last time
     #[arg(long)]
     fresh: bool,
@@ -156,7 +159,11 @@ pub fn documents(args: &OpenArgs, documents: Vec<(String, Vec<u8>)>) -> Result<A
             fresh: std::mem::take(&mut fresh),
             show,
         };
-        let finish = tui::run(options).map_err(|error| Failure::Error(error.to_string()))?;
+        let held = if args.look.plain { in_sentences(options) } else { tui::run(options) };
+        let finish = held.map_err(|error| match error {
+            tui::TuiError::Terminal(reason) if reason.kind() == ErrorKind::BrokenPipe => Failure::Pipe,
+            other => Failure::Error(other.to_string()),
+        })?;
         let mut out = std::io::stdout().lock();
         if let Some(path) = &finish.trail {
             writeln!(out, "trail  {}", path.display())?;
@@ -166,6 +173,22 @@ pub fn documents(args: &OpenArgs, documents: Vec<(String, Vec<u8>)>) -> Result<A
         next = finish.next;
     }
     Ok(Answer::Yes)
+}
+
+/// Holds a session in sentences: what is typed comes from standard input, or from the terminal where that was the
+/// document.
+fn in_sentences(options: tui::Options) -> Result<tui::Finish, tui::TuiError> {
+    let mut out = std::io::stdout();
+    if options.documents.iter().any(|(name, _)| name == STDIN) {
+        let keys = std::fs::File::open("/dev/tty").map(std::io::BufReader::new);
+        return match keys {
+            Ok(keys) => tui::plain::run(options, keys, false, &mut out),
+            Err(_) => tui::plain::run(options, std::io::empty(), false, &mut out),
+        };
+    }
+    let stdin = std::io::stdin();
+    let echo = !stdin.is_terminal();
+    tui::plain::run(options, stdin.lock(), echo, &mut out)
 }
 
 #[cfg(test)]

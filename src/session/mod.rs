@@ -27,6 +27,7 @@ pub mod palette;
 pub mod prompt;
 pub mod report;
 pub mod search;
+pub mod sentences;
 pub mod state;
 pub mod tally;
 mod update;

@@ -110,7 +110,7 @@ impl State {
 
     /// As [`State::lines_in_view`], in a reader.
     pub fn lines_in(&self, lens: Lens, doc: usize, place: Place) -> (u32, u32) {
-        let Some(flow) = self.flow_in(lens, doc) else { return (place.line, place.line) };
+        let Some(flow) = self.flow_in(lens, doc).filter(|_| !self.linear) else { return (place.line, place.line) };
         let (_, rows) = self.size_in(lens, doc);
         let last = flow.shift(flow.row_of(place.top), rows.saturating_sub(1) as isize);
         (place.top.line.min(place.line), last.line.max(place.line))

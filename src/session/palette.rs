@@ -57,7 +57,9 @@ impl Palette {
             let mut find = Finder::new(text);
             let mut scored: Vec<(u32, usize)> = offered
                 .filter_map(|(index, command)| {
-                    find.score(&format!("{} {}", command.description, command.name)).map(|score| (score, index))
+                    let is_name = command.name == text.trim() || meant(text.trim()) == Some(command.name);
+                    let score = find.score(&format!("{} {}", command.description, command.name));
+                    Some((if is_name { u32::MAX } else { score? }, index))
                 })
                 .collect();
             scored.sort_by_key(|(score, index)| (std::cmp::Reverse(*score), *index));
@@ -66,9 +68,27 @@ impl Palette {
         self.selected = 0;
     }
 
+    /// The line that is gone to, where what is typed is its number and no command.
+    pub fn line(&self) -> Option<u64> {
+        let text = self.prompt.text().trim();
+        text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+    }
+
     /// Whether the entry `row` is shown first because it was chosen before.
     pub fn is_recent(&self, row: usize) -> bool {
         self.prompt.text().trim().is_empty() && row < self.recent.len()
+    }
+}
+
+/// The command that other programs call so.
+fn meant(text: &str) -> Option<&'static str> {
+    match text {
+        "q" | "q!" | "wq" | "x" | "exit" | "quit" => Some("app.quit"),
+        "h" | "help" => Some("app.help"),
+        "e" | "edit" | "open" => Some("document.open"),
+        "ls" | "buffers" | "files" => Some("document.list"),
+        "bd" | "close" => Some("document.close"),
+        _ => None,
     }
 }
 

@@ -334,6 +334,8 @@ pub struct State {
     pub completing: bool,
     /// What is to be done once it is confirmed.
     pub confirming: Option<Parting>,
+    /// Whether one line is shown at a time, in sentences: then that line alone is in view.
+    pub linear: bool,
     /// The pane that takes the keys.
     pub focus: Focus,
     /// Which panes are shown.
@@ -411,6 +413,7 @@ impl State {
             forward: Vec::new(),
             marks: vec![BTreeMap::new(); count],
             recent: Vec::new(),
+            linear: false,
             completions: None,
             completing: false,
             confirming: None,

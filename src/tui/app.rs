@@ -1,6 +1,5 @@
 //! The event loop: takes what happens, changes the session, sends out what is to be done, and draws once.
 
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -14,6 +13,7 @@ use super::clicks::Clicks;
 use super::clipboard::{Clipboard, How};
 use super::looks::Looks;
 use super::memories::Memories;
+use super::opening::{self, Finish, Leaving, Next, Opened, Options, TuiError};
 use super::reload::Files;
 use super::signals::{self, Signal};
 use super::source::Source;
@@ -21,15 +21,12 @@ use super::terminal::{Guard, install_panic_hook};
 use super::watch::Watch;
 use super::{view, work};
 use crate::config::{self, Layers};
-use crate::document::Document;
 use crate::files;
 use crate::keys::Key;
-use crate::ops::Corpus;
 use crate::session::memory::Memory;
-use crate::session::{AuditedCommands, Effect, Msg, Parting, State, Tone, update};
-use crate::text::Digest;
+use crate::session::{Effect, Msg, Parting, State, Tone, update};
 use crate::theme::{AUTO, ColorDepth};
-use crate::trail::{Header, Recorder, Store, StoreError, carried, system_clock};
+use crate::trail::Recorder;
 
 /// The pause after typing before what is typed is searched for, where searching takes longer than typing on.
 const PAUSE: Duration = Duration::from_millis(40);
@@ -39,65 +36,6 @@ const AT_ONCE: usize = 8 << 20;
 
 /// The least time between two frames.
 const FRAME: Duration = Duration::from_millis(8);
-
-/// What to open, and how.
-#[derive(Debug, Default)]
-pub struct Options {
-    /// Files, and folders of documents.
-    pub paths: Vec<PathBuf>,
-    /// Documents that were read already: name and bytes.
-    pub documents: Vec<(String, Vec<u8>)>,
-    /// Where the settings come from.
-    pub layers: Layers,
-    /// Where the trail is kept; in memory only if absent.
-    pub store: Option<Store>,
-    /// An unsealed trail to go on with.
-    pub resume: Option<PathBuf>,
-    /// Where it is remembered how each document was left; nothing is remembered if absent.
-    pub memories: Option<Memories>,
-    /// Whether to start anew, whatever is remembered.
-    pub fresh: bool,
-    /// The file to show first, whatever is remembered.
-    pub show: Option<PathBuf>,
-}
-
-/// How a session ended: what the command line prints once the terminal is given back.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finish {
-    /// The file of the trail; `None` for one kept in memory.
-    pub trail: Option<PathBuf>,
-    /// The hash of its last record, all 64 digits of which are to be printed.
-    pub head: Digest,
-    /// How many records there are beside header and seal.
-    pub count: u64,
-    /// What was chosen to be opened next.
-    pub next: Option<Next>,
-}
-
-/// What the next session is to be held on.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Next {
-    /// Files, and folders of documents.
-    pub paths: Vec<PathBuf>,
-    /// Documents that were read already: name and bytes.
-    pub documents: Vec<(String, Vec<u8>)>,
-    /// The file to show first.
-    pub show: Option<PathBuf>,
-}
-
-/// Why no session could be held: one line that says what to do.
-#[derive(Debug, thiserror::Error)]
-pub enum TuiError {
-    /// No document could be opened.
-    #[error("{0}")]
-    NoDocument(String),
-    /// The trail cannot be written.
-    #[error(transparent)]
-    Trail(#[from] StoreError),
-    /// The terminal cannot be used.
-    #[error("{0}")]
-    Terminal(#[from] std::io::Error),
-}
 
 /// Something that happened.
 enum Event {
@@ -114,50 +52,21 @@ enum Event {
 /// Where no document can be opened, the trail cannot be written, or there is no terminal.
 pub fn run(options: Options) -> Result<Finish, TuiError> {
     let started = SystemTime::now();
-    let (sources, documents, faults) = gather(&options);
-    if documents.is_empty() {
-        let reason = if faults.is_empty() { "name a document to open".to_owned() } else { faults.join("; ") };
-        return Err(TuiError::NoDocument(reason));
-    }
     let files = Files::new(options.layers.path(), config::directory());
-    let (settings, looks, mut notes) = Looks::load(&options.layers);
-    notes.extend(faults);
-    notes.extend(documents.iter().filter_map(replaced));
-    let corpus = Arc::new(Corpus::new(documents));
-    let keymap = looks.keymap.clone();
-    let mut header = Header::new(&corpus, &[]);
-    for (document, source) in header.documents.iter_mut().zip(&sources) {
-        let path = source.path().map(|path| std::path::absolute(path).unwrap_or_else(|_| path.clone()));
-        document.path = path.map(|path| path.to_string_lossy().into_owned());
-    }
-    header.preparer.clone_from(&settings.preparer);
-    header.config = Some(settings.digest());
-    header.keymap = Some(keymap.digest());
-    let commands = Arc::new(AuditedCommands);
-    if let (None, Some(store)) = (&options.resume, &options.store) {
-        notes.extend(left_open(store, &corpus));
-    }
-    let recorder = match (&options.resume, &options.store) {
-        (Some(path), _) => Recorder::resume(path, header, commands, system_clock())?,
-        (None, Some(store)) => Recorder::start(store, header, commands, system_clock())?,
-        (None, None) => Recorder::in_memory(header, commands, system_clock()),
-    };
-    // What was overruled before an interruption is in force again.
-    let corpus = carried(&AuditedCommands, &corpus, &recorder.records(usize::MAX)).map_or(corpus, Arc::new);
+    let Opened { sources, corpus, recorder, settings, looks, notes } = Opened::of(&options)?;
     install_panic_hook();
     let guard = Guard::claim(settings.mouse)?;
     let size = guard.screen().size()?;
-    let mut state = State::new(corpus, keymap, settings, (size.width, size.height));
+    let mut state = State::new(corpus, looks.keymap.clone(), settings, (size.width, size.height));
     for note in notes {
         state.say(Tone::Warning, note);
     }
     let memories = options.memories;
     let known = memories.as_ref().filter(|_| !options.fresh);
-    let entries = state.corpus.entries().iter();
     let first = known.filter(|memories| options.resume.is_none() && !memories.toured());
     // Where that cannot be remembered, the tour would come at every start.
     let tour = first.is_some_and(|memories| memories.set_toured().is_ok());
-    let remembered = entries.map(|entry| known?.read(entry.document().digest())).collect();
+    let remembered = opening::remembered(known, &state);
     let (sender, events) = unbounded();
     let app = App {
         state,
@@ -199,44 +108,6 @@ fn read_input() {
         }
     }
     *LISTENER.lock().unwrap_or_else(PoisonError::into_inner) = None;
-}
-
-/// Says of a document what of it could not be decoded.
-fn replaced(document: &Document) -> Option<String> {
-    let count = document.text().replaced();
-    (count > 0).then(|| {
-        let name = document.name();
-        format!(
-            "{name}: {count} bytes or characters could not be decoded and stand as �: is it text in another encoding?"
-        )
-    })
-}
-
-/// Offers to go on with a trail of the first document that was interrupted.
-fn left_open(store: &Store, corpus: &Corpus) -> Option<String> {
-    let digest = corpus.entries().first()?.document().digest();
-    let unsealed = store.unsealed(digest).ok()?;
-    let latest = unsealed.last()?;
-    Some(format!(
-        "a trail of this document was interrupted; to go on with it: tieout --resume {} FILE",
-        latest.path.display()
-    ))
-}
-
-/// Reads what was named, and says of what could not be read why.
-fn gather(options: &Options) -> (Vec<Source>, Vec<Document>, Vec<String>) {
-    let (read, errors) = files::gather(&options.paths);
-    let mut sources = Vec::new();
-    let mut documents = Vec::new();
-    for (path, document) in read {
-        sources.push(Source::File(path, document.name().to_owned()));
-        documents.push(document);
-    }
-    for (name, bytes) in &options.documents {
-        sources.push(Source::Bytes(name.clone(), bytes.clone()));
-        documents.push(Document::new(name.clone(), bytes.clone()));
-    }
-    (sources, documents, errors.iter().map(ToString::to_string).collect())
 }
 
 /// What a session begins with.
@@ -568,79 +439,30 @@ impl App {
     /// Reads every document again. What changed meanwhile is shown and recorded, whichever document was asked for:
     /// a change must not come in unseen.
     fn reload(&mut self, doc: usize) {
-        let mut documents = Vec::new();
-        for source in &self.sources {
-            match source.read() {
-                Ok(document) => documents.push(document),
-                Err(error) => {
-                    let kept = "what was read before stays on the screen";
-                    return self.take(Msg::Say(Tone::Error, format!("{error}; {kept}")));
-                }
-            }
+        let msg = opening::read_again(&self.sources, &self.state, doc);
+        let again = matches!(msg, Msg::Reloaded(..));
+        self.take(msg);
+        if again {
+            self.analyse();
         }
-        let before = self.state.corpus.entries();
-        let changed: Vec<usize> = documents
-            .iter()
-            .enumerate()
-            .filter(|(index, document)| {
-                before.get(*index).is_none_or(|entry| entry.document().digest() != document.digest())
-            })
-            .map(|(index, _)| index)
-            .collect();
-        if changed.is_empty() {
-            let name = self.state.doc_name(doc).to_owned();
-            return self.take(Msg::Say(Tone::Info, format!("{name} has not changed on disk")));
-        }
-        self.take(Msg::Reloaded(Arc::new(Corpus::new(documents)), changed));
-        self.analyse();
     }
 
     /// Ends the session for one on other documents, where they can be read.
     fn part(&mut self, parting: Parting) {
-        let mut next = Next { paths: Vec::new(), documents: Vec::new(), show: None };
-        let kept = self.sources.iter().enumerate().filter(|(doc, _)| match &parting {
-            Parting::Beside(_) => true,
-            Parting::Without(closed) => doc != closed,
-            Parting::Instead(_) => false,
-        });
-        for (_, source) in kept {
-            match source {
-                Source::File(path, _) => next.paths.push(path.clone()),
-                Source::Bytes(name, bytes) => next.documents.push((name.clone(), bytes.clone())),
+        match opening::part(&self.sources, parting) {
+            Ok(Leaving::For(next)) => {
+                self.next = Some(next);
+                self.take(Msg::Leave);
             }
+            Ok(Leaving::Show(doc)) => self.take(Msg::Show(doc)),
+            Err(why) => self.take(Msg::Say(Tone::Error, why)),
         }
-        let wanted = match parting {
-            Parting::Beside(typed) => Some(files::typed(&typed)),
-            Parting::Instead(path) => Some(path),
-            Parting::Without(_) => None,
-        };
-        if let Some(path) = wanted {
-            let (found, mut errors) = files::gather(std::slice::from_ref(&path));
-            let Some((first, _)) = found.into_iter().next() else {
-                let why = if errors.is_empty() { "nothing was read".to_owned() } else { errors.remove(0).to_string() };
-                return self.take(Msg::Say(Tone::Error, why));
-            };
-            let whole = std::fs::canonicalize(&first).ok();
-            let same = |open: &PathBuf| whole.is_some() && std::fs::canonicalize(open).ok() == whole;
-            if let Some(doc) = self.sources.iter().position(|source| source.path().is_some_and(same)) {
-                return self.take(Msg::Show(doc));
-            }
-            next.paths.push(path);
-            next.show = Some(first);
-        }
-        self.next = Some(next);
-        self.take(Msg::Leave);
     }
 
     /// Leaves behind how each document stands. That this fails is no reason to fail: what counts is the trail.
     fn remember(&self) {
-        let Some(memories) = &self.memories else { return };
-        let _ = memories.write_history(&self.state.history);
-        for (doc, source) in self.sources.iter().enumerate() {
-            let Some(document) = self.state.document(doc) else { continue };
-            let path = source.path().and_then(|path| std::path::absolute(path).ok());
-            let path = path.and_then(|path| Some(path.to_str()?.to_owned()));
-            let _ = memories.write(document.digest(), &Memory::of(&self.state, doc, path));
+        if let Some(memories) = &self.memories {
+            opening::remember(memories, &self.state, &self.sources);
         }
     }
 

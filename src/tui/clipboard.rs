@@ -53,6 +53,9 @@ enum System {
     Unopened,
     Open(Box<clipboard::Clipboard>),
     Absent(String),
+    /// Takes everything.
+    #[cfg(test)]
+    Willing,
 }
 
 impl Clipboard {
@@ -83,9 +86,21 @@ impl Clipboard {
             return self.send(text);
         }
         match self.give(text) {
-            Ok(()) => CopyReport { how: How::System, message: format!("copied {}", size(text)) },
+            Ok(()) => {
+                self.keep(text);
+                CopyReport { how: How::System, message: format!("copied {}", size(text)) }
+            }
             Err(_) if self.to == CopyTo::Auto => self.send(text),
             Err(why) => CopyReport { how: How::Refused, message: format!("not copied: {why}") },
+        }
+    }
+
+    /// Has the terminal keep `text` too, where the desktop asks whoever copied it for it, and finds nobody once the
+    /// program has ended. A terminal that knows nothing of this is silent.
+    fn keep(&mut self, text: &str) {
+        let asks = cfg!(all(unix, not(target_os = "macos")));
+        if asks && self.to == CopyTo::Auto && text.len() <= MOST {
+            let _ = self.out.write_all(&sequence(text, self.through)).and_then(|()| self.out.flush());
         }
     }
 
@@ -101,6 +116,8 @@ impl Clipboard {
             System::Open(system) => system.set_text(text).map_err(|error| error.to_string()),
             System::Absent(why) => Err(why.clone()),
             System::Unopened => Err("no clipboard".to_owned()),
+            #[cfg(test)]
+            System::Willing => Ok(()),
         }
     }
 
@@ -182,6 +199,18 @@ mod tests {
         assert_eq!(report.how, How::Sent);
         assert!(report.message.contains("sent"), "{}", report.message);
         assert_eq!(written, "\x1b]52;c;NDgsOTY0Ljg5IOKCuSBjcm9yZQ==\x07");
+    }
+
+    #[test]
+    #[cfg(all(unix, not(target_os = "macos")))]
+    fn arboard_39_what_was_copied_outlives_the_program_where_the_terminal_keeps_it() {
+        for (to, want) in [(CopyTo::Auto, "\x1b]52;c;eA==\x07"), (CopyTo::System, "")] {
+            let sink = Sink::default();
+            let mut clipboard = Clipboard::with(to, |_| None, Box::new(sink.clone()));
+            clipboard.system = System::Willing;
+            assert_eq!(clipboard.copy("x").message, "copied 1 character");
+            assert_eq!(String::from_utf8(sink.0.lock().unwrap().clone()).unwrap(), want);
+        }
     }
 
     #[test]

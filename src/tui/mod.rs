@@ -7,6 +7,8 @@ pub mod clipboard;
 pub mod headless;
 pub mod looks;
 pub mod memories;
+mod opening;
+pub mod plain;
 mod reload;
 pub mod shot;
 pub mod signals;
@@ -16,4 +18,5 @@ pub mod view;
 mod watch;
 mod work;
 
-pub use app::{Finish, Next, Options, TuiError, run};
+pub use app::run;
+pub use opening::{Finish, Next, Options, TuiError};

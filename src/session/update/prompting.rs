@@ -264,6 +264,16 @@ pub fn note_key(state: &mut State, key: &str) {
 /// Enter in the palette.
 pub fn take_from_palette(state: &mut State, keys: &str, out: &mut Vec<Effect>) {
     let Some(Overlay::Palette(palette)) = state.overlay.take() else { return };
+    if let Some(line) = palette.line() {
+        let args = serde_json::json!({ "line": line });
+        return actions::run(
+            state,
+            "reader.goto_line",
+            &args,
+            &format!("{} {line} {keys}", palette.prompt.keys.join(" ")),
+            out,
+        );
+    }
     let Some(command) = palette.found.get(palette.selected).and_then(|index| COMMANDS.get(*index)) else { return };
     let keys = format!("{} {} {keys}", palette.prompt.keys.join(" "), palette.prompt.text());
     state.history.add_command(command.name);

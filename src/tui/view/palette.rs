@@ -21,7 +21,8 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect, palette: &Pal
     field::draw(scene, canvas, row, &palette.prompt.area);
     let list = Rect { y: area.y + 1, height: area.height - 1, ..area };
     if palette.found.is_empty() {
-        canvas.put(list, "no command matches", scene.style(Role::Dim));
+        let text = palette.line().map_or("no command matches".to_owned(), |line| format!("enter goes to line {line}"));
+        canvas.put(list, &text, scene.style(Role::Dim));
         return;
     }
     let first = window(palette.selected, palette.found.len(), list.height as usize);

@@ -181,7 +181,11 @@ fn explanation(scene: Scene<'_>) -> (String, Role) {
             let some: Vec<_> = all.iter().take(12).map(|path| sanitise(last_part(path), 0)).collect();
             let more = all.len() - some.len();
             let more = if more > 0 { format!("  and {more} more") } else { String::new() };
-            let text = if some.is_empty() { "a document, or a folder of them".to_owned() } else { some.join("  ") };
+            let text = match (some.is_empty(), state.completions.is_some() && !prompt.text().is_empty()) {
+                (true, true) => "no document and no folder begins so".to_owned(),
+                (true, false) => "a document, or a folder of them".to_owned(),
+                (false, _) => some.join("  "),
+            };
             (format!("{text}{more}"), Role::Dim)
         }
         Ask::Confirm => {

@@ -31,7 +31,7 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect) {
     let text = |text: &str| Entry { hang: 0, ..Entry::new("", text, Role::Text) };
     let mut all = vec![
         text(
-            "Each number has a unit and a year, which often stand pages above it. Beside the number stands what they are (₹cr 24-25); at the bottom, for the number under the cursor, the line that says so. ? is honest: nothing says so.",
+            "Each number has a unit and a year, which often stand pages above it. Beside the number stands what they are (₹cr 24-25); at the bottom, for the number under the cursor, the line that says so, or a ? where none does.",
         ),
         Entry { apart: true, ..Entry::new("", "The keys that are enough to begin", Role::Heading) },
     ];
