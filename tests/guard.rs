@@ -113,7 +113,7 @@ fn a_mode_that_was_given_back_is_not_undone_again() {
 }
 
 #[test]
-fn a_panic_gives_everything_back_before_it_is_reported() {
+fn baml_2822_a_panic_gives_everything_back_before_it_is_reported() {
     let (mut session, _home) = start(&[]);
     session.press("p");
     assert!(!session.wait_end().success());

@@ -115,7 +115,7 @@ fn the_tour_comes_at_the_first_start_only_and_the_key_that_closes_it_is_taken() 
 }
 
 #[test]
-fn a_pasted_text_is_no_command() {
+fn kvn_72_a_pasted_text_is_no_command() {
     let (mut session, _home) = start();
     session.press("\x1b[200~q\x1b[201~");
     // The answer to a key typed after it shows that the paste was dealt with.
