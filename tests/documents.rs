@@ -155,6 +155,24 @@ fn a_document_is_opened_beside_the_first_and_closed_again() {
 }
 
 #[test]
+fn a_session_after_the_first_is_told_to_end_too() {
+    let home = tempfile::tempdir().unwrap();
+    std::fs::write(home.path().join("one.md"), ONE).unwrap();
+    std::fs::write(home.path().join("two.md"), TWO).unwrap();
+    let mut session = start(&["one.md"], home.path());
+    session.press("gotwo.md\r");
+    shows(&session, "two.md [2/2]");
+    session.signal("TERM");
+    assert!(!session.wait_end().success());
+    session.assert_given_back();
+    let trails = trails(home.path());
+    assert_eq!(trails.len(), 2);
+    for trail in trails {
+        assert_eq!(trail.last().unwrap()["cmd"], "seal");
+    }
+}
+
+#[test]
 fn a_folder_opens_with_all_its_documents() {
     let home = tempfile::tempdir().unwrap();
     std::fs::create_dir(home.path().join("accounts")).unwrap();

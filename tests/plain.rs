@@ -69,6 +69,18 @@ fn on_a_terminal_it_takes_no_screen_and_moves_no_cursor() {
     session.press("quit\n");
     assert!(session.wait_end().success());
     assert!(!session.output().contains('\x1b'), "{:?}", session.output());
+    // Told to end, it seals its trail.
+    let mut session = pty::Session::start(cargo_bin!("tieout"), &["a.md", "--plain"], home.path(), &[]);
+    session.wait_for("the question", |output| output.ends_with("> "));
+    session.press("\x03");
+    assert!(!session.wait_end().success());
+    let listed = Command::new(cargo_bin!("tieout"))
+        .args(["trail", "list"])
+        .env("XDG_DATA_HOME", home.path())
+        .env("HOME", home.path())
+        .output();
+    let listed = String::from_utf8(listed.unwrap().stdout).unwrap();
+    assert!(listed.lines().count() >= 2 && !listed.contains("unsealed"), "{listed}");
     // A document that is piped in leaves the keys to the terminal.
     let line = format!("cat a.md | '{}' - --plain", cargo_bin!("tieout").display());
     let mut session = pty::Session::start(Path::new("/bin/sh"), &["-c", &line], home.path(), &[]);

@@ -92,7 +92,7 @@ pub fn run(options: Options) -> Result<Finish, TuiError> {
     app.hold(&events, files, remembered, Opening { tour, show })
 }
 
-/// The session that hears what is typed. One thread reads it for all sessions, one after the other: a second one would
+/// The session that hears what is typed, and what the system asks. One thread reads it for all sessions, one after the other: a second one would
 /// take keys from the first.
 static LISTENER: Mutex<Option<Sender<Event>>> = Mutex::new(None);
 
@@ -228,10 +228,11 @@ impl App {
         if before.is_none() {
             thread::Builder::new().name("input".to_owned()).spawn(read_input)?;
         }
-        let sender = self.sender.clone();
-        signals::listen(move |signal| {
+        // It is heard for the program as a whole: whichever session there is then is told.
+        signals::listen(|signal| {
+            let listener = LISTENER.lock().unwrap_or_else(PoisonError::into_inner).clone();
             // The loop may have ended: then there is nobody to tell.
-            let _ = sender.send(Event::Signal(signal));
+            _ = listener.map(|listener| listener.send(Event::Signal(signal)));
         })
     }
 

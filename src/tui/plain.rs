@@ -2,10 +2,12 @@
 //! taken and no cursor moved; commands, keys and trail are those of the screen.
 
 use std::io::{BufRead, Write};
+use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
 use super::memories::Memories;
 use super::opening::{self, Finish, Leaving, Next, Opened, Options, TuiError};
+use super::signals::{self, Signal};
 use super::source::Source;
 use super::watch::Watch;
 use super::work;
@@ -37,6 +39,7 @@ pub fn run(options: Options, input: impl BufRead, echo: bool, out: &mut impl Wri
     let memories = options.memories.clone();
     let mut plain =
         Plain { state, recorder, sources, memories, pause: None, printed: Vec::new(), next: None, quit: false };
+    listen(&plain.recorder)?;
     plain.begin(&options);
     let served = plain.serve(watch, input, echo, out);
     if let Some(memories) = &plain.memories {
@@ -46,6 +49,26 @@ pub fn run(options: Options, input: impl BufRead, echo: bool, out: &mut impl Wri
     let sealed = plain.recorder.seal()?;
     served?;
     Ok(Finish { trail, head: sealed.head, count: sealed.count, next: plain.next })
+}
+
+/// The trail that is sealed where the program is told to end.
+static TRAIL: Mutex<Option<Recorder>> = Mutex::new(None);
+
+/// Has the trail sealed where the program is told to end; one whose terminal went stays open, as on the screen.
+fn listen(recorder: &Recorder) -> std::io::Result<()> {
+    *TRAIL.lock().unwrap_or_else(PoisonError::into_inner) = Some(recorder.clone());
+    signals::listen(|signal| match signal {
+        Signal::Terminate(number) => {
+            let trail = TRAIL.lock().unwrap_or_else(PoisonError::into_inner).take();
+            if let Some(trail) = trail.filter(|_| !signals::is_hangup(number)) {
+                // What could not be sealed is open to be gone on with.
+                let _ = trail.seal();
+            }
+            signals::die(number);
+        }
+        Signal::Suspend => _ = signals::stop(),
+        Signal::Continue => {}
+    })
 }
 
 struct Plain {
