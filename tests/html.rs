@@ -159,7 +159,7 @@ fn without_the_tags_the_page_tells() {
     let annotations = Annotations::of(&document);
     assert!(annotations.figures().iter().all(|figure| annotations.unit(figure).basis.name() != "tag"));
     let sales = annotations.figures().iter().find(|figure| figure.kind == Kind::Amount).unwrap();
-    assert_eq!(annotations.unit(sales).label, "$ thousand");
+    assert_eq!(&*annotations.unit(sales).label, "$ thousand");
 }
 
 #[test]

@@ -1520,7 +1520,7 @@ fn a_conflict_of_years_names_both_lines_and_flags_the_figure() {
     // A row that names its own year overrules its column, and says what it overruled.
     let row = annotations.on_line(7).iter().rfind(|figure| figure.kind.is_figure()).unwrap();
     let period = annotations.period(row);
-    assert_eq!((period.label.as_str(), period.basis.name()), ("2023", "row"));
+    assert_eq!((&*period.label, period.basis.name()), ("2023", "row"));
     assert_eq!(
         period.rivals.iter().map(|rival| (rival.label.as_str(), rival.scope)).collect::<Vec<_>>(),
         [("2024", "column")]

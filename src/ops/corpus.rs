@@ -5,7 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use super::Refusal;
 use crate::document::Document;
-use crate::figure::{Annotations, Footing, Overrule};
+use crate::figure::foot::Sum;
+use crate::figure::{Annotations, Figure, Footing, Overrule};
 
 /// One or more documents. It does not change: what overrules make of it is another one, which shares the documents.
 #[derive(Debug, Clone, Default)]
@@ -96,14 +97,20 @@ impl Entry {
         self.overruled.as_deref().unwrap_or_else(|| self.as_read())
     }
 
-    /// Its totals, checked, as the document says its figures; worked out on the first call, and its figures before them.
+    /// Its totals as the document says its figures; looked through on the first call, and its figures before them.
     pub fn footing(&self) -> &Footing {
         self.read.footing.get_or_init(|| Footing::of(&self.read.document, self.as_read()))
     }
 
-    /// Its totals if they have been worked out already.
-    pub fn footing_if_ready(&self) -> Option<&Footing> {
-        self.read.footing.get()
+    /// Its totals, checked, in document order.
+    pub fn sums(&self) -> impl Iterator<Item = Sum> + '_ {
+        self.footing().sums(&self.read.document, self.as_read())
+    }
+
+    /// What the totals tell of a figure, if they have been looked through already.
+    pub fn sums_at(&self, figure: &Figure) -> Vec<Sum> {
+        let footing = self.read.footing.get();
+        footing.map(|footing| footing.at(&self.read.document, self.as_read(), figure)).unwrap_or_default()
     }
 
     /// Its figures if they have been worked out already.

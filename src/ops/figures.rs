@@ -176,9 +176,9 @@ impl UnitRow {
     fn of(unit: &Unit, figure: &Figure) -> Option<Self> {
         let line = unit.evidence.as_ref().map(|evidence| evidence.line);
         (unit.basis != crate::figure::UnitBasis::Unknown).then(|| Self {
-            measure: unit.measure.clone(),
+            measure: unit.measure.as_deref().map(str::to_owned),
             scale: unit.scale,
-            label: unit.label.clone(),
+            label: unit.label.to_string(),
             basis: unit.basis.name(),
             line,
             distance: line.map(|line| i64::from(figure.line) - i64::from(line)),
@@ -191,7 +191,7 @@ impl PeriodRow {
     fn of(period: &Period, figure: &Figure) -> Option<Self> {
         let line = period.evidence.as_ref().map(|evidence| evidence.line);
         (period.basis != crate::figure::PeriodBasis::Unknown).then(|| Self {
-            label: period.label.clone(),
+            label: period.label.to_string(),
             kind: period.kind,
             start: period.start.map(|date| date.to_string()),
             end: period.end.map(|date| date.to_string()),

@@ -255,12 +255,10 @@ pub fn run(entry: &Entry, args: &FiguresArgs) -> Result<Totals, Refusal> {
     let annotations = entry.annotations();
     let mut counts = Counts::default();
     let totals = entry
-        .footing()
         .sums()
-        .iter()
         .filter(|sum| annotations.figures().get(sum.total as usize).is_some_and(|total| lines.contains(&total.line)))
         .inspect(|sum| counts.add(sum.status))
-        .filter_map(|sum| TotalRow::of(document, annotations, sum))
+        .filter_map(|sum| TotalRow::of(document, annotations, &sum))
         .collect();
     Ok(Totals { doc: document.name().to_owned(), counts, totals })
 }

@@ -50,7 +50,7 @@ pub(super) fn unit_marks(entry: &Entry) -> Vec<Mark> {
     let (document, annotations) = (entry.document(), entry.annotations());
     let units = annotations.figures().iter().map(|figure| annotations.unit(figure));
     let taken = units.filter(|unit| inherits_unit(unit));
-    let taken = distinct(taken.filter_map(|unit| Some((unit.evidence.as_ref()?, unit.label.as_str()))));
+    let taken = distinct(taken.filter_map(|unit| Some((unit.evidence.as_ref()?, &*unit.label))));
     let mut next = taken.into_iter().peekable();
     let mut out = Vec::new();
     for (number, line) in (1..).zip(document.text().lines()) {
@@ -104,7 +104,7 @@ pub(super) fn year_marks(entry: &Entry) -> Vec<Mark> {
     let annotations = entry.annotations();
     let periods = annotations.figures().iter().map(|figure| annotations.period(figure));
     let taken = periods.filter(|period| inherits_period(period));
-    distinct(taken.filter_map(|period| Some((period.evidence.as_ref()?, period.label.as_str()))))
+    distinct(taken.filter_map(|period| Some((period.evidence.as_ref()?, &*period.label))))
 }
 
 /// Places in document order, each once.

@@ -146,11 +146,11 @@ fn as_read(all: &Annotations, figure: &Figure, what: Governs) -> [String; 2] {
     match what {
         Governs::Unit => {
             let unit = all.unit_as_read(figure);
-            [unit.label.clone(), unit.basis.name().to_owned()]
+            [unit.label.to_string(), unit.basis.name().to_owned()]
         }
         Governs::Period => {
             let period = all.period_as_read(figure);
-            [period.label.clone(), period.basis.name().to_owned()]
+            [period.label.to_string(), period.basis.name().to_owned()]
         }
     }
 }

@@ -89,7 +89,7 @@ fn sum(all: &Annotations, figures: &[&Figure], column: bool) -> Result<Sum, Stri
             value = value.add(printed);
         }
     }
-    let period = period.is_known().then(|| period.label.clone());
+    let period = period.is_known().then(|| period.label.to_string());
     Ok(Sum { value, unit: unit.clone(), period, count: figures.len(), column })
 }
 

@@ -21,11 +21,43 @@ pub enum Encoding {
 pub struct Text {
     content: String,
     /// Start of each line in `content`, then the end of the text.
-    starts: Vec<usize>,
+    starts: Starts,
     encoding: Encoding,
     bom: bool,
     replaced: usize,
     lone_cr: bool,
+}
+
+/// Where lines start. Documents have millions of them, and nearly all are shorter than four gigabytes.
+#[derive(Debug, Clone)]
+enum Starts {
+    Short(Vec<u32>),
+    Long(Vec<usize>),
+}
+
+impl Starts {
+    /// Those of a text of `bytes` bytes.
+    fn of(bytes: usize, starts: impl Iterator<Item = usize>) -> Self {
+        match u32::try_from(bytes) {
+            // None lies behind the end of the text.
+            Ok(_) => Self::Short(starts.map(|start| start as u32).collect()),
+            Err(_) => Self::Long(starts.collect()),
+        }
+    }
+
+    fn count(&self) -> usize {
+        match self {
+            Self::Short(starts) => starts.len(),
+            Self::Long(starts) => starts.len(),
+        }
+    }
+
+    fn get(&self, index: usize) -> Option<usize> {
+        match self {
+            Self::Short(starts) => starts.get(index).map(|start| *start as usize),
+            Self::Long(starts) => starts.get(index).copied(),
+        }
+    }
 }
 
 impl Text {
@@ -37,21 +69,17 @@ impl Text {
         let has_lf = memchr::memchr(b'\n', content.as_bytes()).is_some();
         let lone_cr = !has_lf && memchr::memchr(b'\r', content.as_bytes()).is_some();
         let end_mark = if lone_cr { b'\r' } else { b'\n' };
-        let mut starts = vec![0];
-        starts.extend(memchr::memchr_iter(end_mark, content.as_bytes()).map(|at| at + 1));
         // A final line end closes the last line; it does not open an empty one.
-        if starts.last() != Some(&content.len()) {
-            starts.push(content.len());
-        }
-        if content.is_empty() {
-            starts = vec![0];
-        }
+        let open = !content.is_empty() && content.as_bytes().last() != Some(&end_mark);
+        let ends = memchr::memchr_iter(end_mark, content.as_bytes()).map(|at| at + 1);
+        let starts = std::iter::once(0).chain(ends).chain(open.then_some(content.len()));
+        let starts = Starts::of(content.len(), starts);
         Self { content, starts, encoding, bom, replaced, lone_cr }
     }
 
     /// Number of lines; 0 for an empty text.
     pub fn line_count(&self) -> usize {
-        self.starts.len() - 1
+        self.starts.count() - 1
     }
 
     /// Line `number` (from 1) without its line end; `None` outside the text.
@@ -67,8 +95,8 @@ impl Text {
     /// The byte range of line `number` in [`Text::content`], without its line end.
     pub fn line_range(&self, number: usize) -> Option<Range<usize>> {
         let index = number.checked_sub(1)?;
-        let start = *self.starts.get(index)?;
-        let mut end = *self.starts.get(index + 1)?;
+        let start = self.starts.get(index)?;
+        let mut end = self.starts.get(index + 1)?;
         let bytes = self.content.as_bytes();
         let mark = if self.lone_cr { b'\r' } else { b'\n' };
         if end > start && bytes[end - 1] == mark {

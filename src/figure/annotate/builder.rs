@@ -1,6 +1,6 @@
 //! The figures as they are found, with what governs them kept once for all that share it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::sync::Arc;
 
@@ -30,15 +30,17 @@ pub(in crate::figure) struct Builder<'a> {
     dollar: &'static str,
     pub(in crate::figure) figures: Vec<Figure>,
     units: Vec<Unit>,
-    unit_index: HashMap<u64, u32>,
+    unit_index: HashMap<u32, u32>,
     periods: Vec<Period>,
-    period_index: HashMap<u64, u32>,
+    period_index: HashMap<u32, u32>,
     columns: Vec<HeaderPath>,
     governed: Vec<Governed>,
-    governed_index: HashMap<u64, u32>,
+    governed_index: HashMap<u32, u32>,
     pub(super) labels: RowLabels,
     pub(in crate::figure) findings: Vec<Finding>,
     pub(in crate::figure) cuts: Vec<Cut>,
+    /// What units and periods say.
+    texts: HashSet<Arc<str>>,
     /// The unit of what needs none, once it was asked for.
     exempt: Option<u32>,
 }
@@ -62,6 +64,7 @@ impl<'a> Builder<'a> {
             labels: RowLabels::default(),
             findings: Vec::new(),
             cuts: Vec::new(),
+            texts: HashSet::new(),
             exempt: None,
         };
         builder.unit(Unit::unknown());
@@ -77,12 +80,22 @@ impl<'a> Builder<'a> {
                 unit = scope::money(Some(self.dollar), unit.scale, unit.basis, unit.evidence);
             }
         }
-        intern(&mut self.units, &mut self.unit_index, unit)
+        self.tagged_unit(unit)
     }
 
     /// The unit that a tag declares, whatever a bare dollar sign means in the document.
-    pub(super) fn tagged_unit(&mut self, unit: Unit) -> u32 {
+    pub(super) fn tagged_unit(&mut self, mut unit: Unit) -> u32 {
+        self.share(&mut unit.label);
+        unit.measure.iter_mut().for_each(|measure| self.share(measure));
         intern(&mut self.units, &mut self.unit_index, unit)
+    }
+
+    /// Units and periods of many declarations read alike: what they say is kept once.
+    fn share(&mut self, text: &mut Arc<str>) {
+        match self.texts.get(text) {
+            Some(known) => *text = Arc::clone(known),
+            None => _ = self.texts.insert(Arc::clone(text)),
+        }
     }
 
     /// The unit of this index.
@@ -95,7 +108,8 @@ impl<'a> Builder<'a> {
         &self.periods[index as usize]
     }
 
-    pub(super) fn period(&mut self, period: Period) -> u32 {
+    pub(super) fn period(&mut self, mut period: Period) -> u32 {
+        self.share(&mut period.label);
         intern(&mut self.periods, &mut self.period_index, period)
     }
 
@@ -107,7 +121,7 @@ impl<'a> Builder<'a> {
         let unit = Unit {
             measure: None,
             scale: None,
-            label: String::new(),
+            label: Arc::from(""),
             basis: UnitBasis::Exempt,
             evidence: None,
             rivals: Vec::new(),
@@ -184,7 +198,7 @@ impl<'a> Builder<'a> {
 }
 
 /// The index of `value`, kept once. `index` knows values by their hash, so that none is kept twice.
-fn intern<T: Eq + Hash>(values: &mut Vec<T>, index: &mut HashMap<u64, u32>, value: T) -> u32 {
+fn intern<T: Eq + Hash>(values: &mut Vec<T>, index: &mut HashMap<u32, u32>, value: T) -> u32 {
     // Neighbours mostly share theirs.
     let recent = values.len().saturating_sub(8);
     if let Some(at) = values[recent..].iter().rposition(|known| *known == value) {
@@ -192,7 +206,8 @@ fn intern<T: Eq + Hash>(values: &mut Vec<T>, index: &mut HashMap<u64, u32>, valu
     }
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
-    let hash = hasher.finish();
+    // Half of the hash: of two values that share it one is kept twice, which costs little more than the other half would.
+    let hash = hasher.finish() as u32;
     if let Some(&at) = index.get(&hash)
         && values[at as usize] == value
     {

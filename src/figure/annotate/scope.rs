@@ -8,9 +8,9 @@ use super::facts::Declared;
 /// An amount of money. A currency that is not known leaves the measure open.
 pub(super) fn money(currency: Option<&str>, scale: Option<i32>, basis: UnitBasis, evidence: Option<Evidence>) -> Unit {
     Unit {
-        measure: currency.map(str::to_owned),
+        measure: currency.map(Into::into),
         scale,
-        label: label(currency, scale),
+        label: label(currency, scale).into(),
         basis,
         evidence,
         rivals: Vec::new(),
@@ -23,7 +23,14 @@ pub(super) fn shares(scale: i32, evidence: Option<Evidence>, basis: UnitBasis) -
         "" => "shares".to_owned(),
         name => format!("{name} shares"),
     };
-    Unit { measure: Some("shares".into()), scale: Some(scale), label, basis, evidence, rivals: Vec::new() }
+    Unit {
+        measure: Some("shares".into()),
+        scale: Some(scale),
+        label: label.into(),
+        basis,
+        evidence,
+        rivals: Vec::new(),
+    }
 }
 
 /// A percentage, points or a ratio: a pure number.
@@ -56,7 +63,7 @@ pub(super) fn count(token: &Token, line: u32, at: u32) -> Unit {
     Unit {
         measure: Some("pure".into()),
         scale: Some(token.inline.scale.unwrap_or(0)),
-        label: token.inline.measure.clone().unwrap_or_else(|| "count".into()),
+        label: token.inline.measure.as_deref().unwrap_or("count").into(),
         basis: UnitBasis::Exempt,
         evidence,
         rivals: Vec::new(),
@@ -74,7 +81,7 @@ pub(super) fn counted(declared: &Declared) -> Unit {
     Unit {
         measure: Some("pure".into()),
         scale: Some(scale),
-        label,
+        label: label.into(),
         basis: UnitBasis::Exempt,
         evidence,
         rivals: Vec::new(),
@@ -84,9 +91,9 @@ pub(super) fn counted(declared: &Declared) -> Unit {
 /// A physical measure, as printed.
 pub(super) fn measure(word: &str, evidence: Option<Evidence>) -> Unit {
     Unit {
-        measure: Some(word.to_owned()),
+        measure: Some(word.into()),
         scale: Some(0),
-        label: word.to_owned(),
+        label: word.into(),
         basis: UnitBasis::Inline,
         evidence,
         rivals: Vec::new(),

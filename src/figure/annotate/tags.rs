@@ -145,7 +145,7 @@ fn period(tag: &Tag) -> Period {
         None => end.to_string(),
     };
     Period {
-        label,
+        label: label.into(),
         kind: Some(kind),
         start,
         end: Some(end),
@@ -173,7 +173,7 @@ fn disagrees(builder: &Builder<'_>, index: usize, unit: &Unit, period: &Period) 
 fn differing(mut unit: Unit, builder: &Builder<'_>, index: usize) -> Unit {
     let own = builder.unit_at(builder.governs(index).unit);
     if let Some(evidence) = own.evidence.clone().filter(|_| own.label != unit.label && own.scale.is_some()) {
-        unit.rivals.push(Rival { label: own.label.clone(), evidence, scope: own.basis.name() });
+        unit.rivals.push(Rival { label: own.label.to_string(), evidence, scope: own.basis.name() });
     }
     unit
 }
@@ -182,7 +182,7 @@ fn differing(mut unit: Unit, builder: &Builder<'_>, index: usize) -> Unit {
 fn differing_period(mut period: Period, builder: &Builder<'_>, index: usize) -> Period {
     let own = builder.period_at(builder.governs(index).period);
     if let Some(evidence) = own.evidence.clone().filter(|_| own.end.is_some() && own.end != period.end) {
-        period.rivals.push(Rival { label: own.label.clone(), evidence, scope: own.basis.name() });
+        period.rivals.push(Rival { label: own.label.to_string(), evidence, scope: own.basis.name() });
     }
     period
 }

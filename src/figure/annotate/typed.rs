@@ -37,9 +37,9 @@ fn declared_unit(text: &str, dollar: &'static str) -> Option<Unit> {
     let american = ["US$", "USD", "US DOLLAR", "U.S"].iter().any(|form| upper.contains(form));
     let currency = declared.currency.map(|code| if code == "USD" && !american { dollar } else { code });
     let pure = |scale, label: &str| Unit {
-        measure: Some("pure".to_owned()),
+        measure: Some("pure".into()),
         scale: Some(scale),
-        label: label.to_owned(),
+        label: label.into(),
         basis: UnitBasis::Hand,
         ..Unit::unknown()
     };
@@ -103,7 +103,7 @@ pub(super) fn read_period(text: &str, calendar: &Calendar) -> Result<Period, Str
         )
     })?;
     Ok(Period {
-        label: text.to_owned(),
+        label: text.into(),
         kind: resolved.kind,
         start: resolved.start.filter(|_| resolved.kind == Some(PeriodKind::Duration)),
         end: Some(resolved.end),

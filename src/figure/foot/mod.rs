@@ -12,10 +12,11 @@ mod slip;
 mod suspects;
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 
-use super::{Annotations, Decimal};
+use super::{Annotations, Decimal, Figure};
 use crate::document::{Document, Table};
 pub(super) use sheet::says_closing;
 use sheet::{Sheet, Value};
@@ -107,14 +108,23 @@ pub struct Sum {
     pub suspects: Box<[Suspect]>,
 }
 
-/// The totals of a document.
+/// What the totals of a document have in common, and where they stand. A long document has millions of them: the sums of
+/// a table are worked out when they are asked for, and those of the last one are kept.
 #[derive(Debug, Default)]
 pub struct Footing {
-    /// In document order of the totals.
-    sums: Vec<Sum>,
-    /// Figure and the sum that has something to say of it: of which it is the total, or which suspects it.
-    of_figure: Vec<(u32, u32)>,
+    /// The numbers are cut off, not rounded.
+    cuts: bool,
+    /// Units in which amounts were converted from rounded ones: measure and scale.
+    converted: Vec<(Option<String>, Option<i32>)>,
+    /// First and last line of each table with sums, its continuations included.
+    tables: Vec<(u32, u32)>,
+    /// The sums of tables that take their time, by first line.
+    long: Vec<(u32, Arc<[Sum]>)>,
+    last: Mutex<Option<(u32, Arc<[Sum]>)>>,
 }
+
+/// Rows from which on a table takes its time.
+const LONG: u32 = 2_000;
 
 /// A sum while it is weighed, in the integers of its sheet.
 #[derive(Debug, Clone)]
@@ -136,49 +146,74 @@ struct Draft {
 }
 
 impl Footing {
-    /// Finds and checks the totals of a document. Time is proportional to the numbers in its tables.
+    /// Looks through the totals of a document. Time is proportional to the numbers in its tables.
     pub fn of(document: &Document, figures: &Annotations) -> Self {
-        let mut sums = Vec::new();
         let mut habits = Habits::default();
-        // Where a sum fails, the table is judged when the habits of the whole document are known, and read once more for
-        // it; every other table at once.
-        let mut failing = Vec::new();
+        let mut out = Self::default();
         for table in sheet::joined(document) {
-            let Some((sheet, drafts)) = drafts(document, figures, &table) else { continue };
+            let drafts = drafts(document, figures, &table).map(|(_, drafts)| drafts).unwrap_or_default();
             drafts.iter().for_each(|draft| habits.count(draft, figures));
-            if drafts.iter().any(|draft| draft.status == Status::Off) {
-                failing.push(table);
-            } else {
-                sums.extend(suspects::judge(document, figures, &sheet, drafts));
+            if !drafts.is_empty() {
+                out.tables.push((table.first(), table.last()));
             }
         }
-        for table in failing {
-            let Some((sheet, mut drafts)) = drafts(document, figures, &table) else { continue };
-            drafts.iter_mut().for_each(|draft| habits.allow(draft, figures));
-            sums.extend(suspects::judge(document, figures, &sheet, drafts));
+        out.cuts = habits.cuts();
+        out.converted = habits.converted();
+        let long: Vec<_> = out.tables.iter().copied().filter(|(first, last)| last - first >= LONG).collect();
+        out.long = long.into_iter().map(|span| (span.0, out.judged(document, figures, span))).collect();
+        out
+    }
+
+    /// All totals, in document order. `document` and `figures` are those that it was made of.
+    pub fn sums<'a>(&'a self, document: &'a Document, figures: &'a Annotations) -> impl Iterator<Item = Sum> + 'a {
+        self.tables.iter().flat_map(move |span| self.of_table(document, figures, *span).to_vec())
+    }
+
+    /// The sums of which a figure is the total, and those that suspect it. `document` and `figures` are those that it was
+    /// made of.
+    pub fn at(&self, document: &Document, figures: &Annotations, figure: &Figure) -> Vec<Sum> {
+        let index = self.tables.partition_point(|(first, _)| *first <= figure.line);
+        let Some(span) = index.checked_sub(1).and_then(|at| self.tables.get(at)) else { return Vec::new() };
+        if figure.line > span.1 {
+            return Vec::new();
         }
-        sums.shrink_to_fit();
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let sums = match &*last {
+            Some((first, sums)) if *first == span.0 => Arc::clone(sums),
+            _ => self.of_table(document, figures, *span),
+        };
+        *last = Some((span.0, Arc::clone(&sums)));
+        let index = figures.index_of(figure);
+        let told = |sum: &&Sum| sum.total == index || sum.suspects.iter().any(|suspect| suspect.figure == index);
+        sums.iter().filter(told).cloned().collect()
+    }
+
+    fn of_table(&self, document: &Document, figures: &Annotations, span: (u32, u32)) -> Arc<[Sum]> {
+        match self.long.iter().find(|(first, _)| *first == span.0) {
+            Some((_, sums)) => Arc::clone(sums),
+            None => self.judged(document, figures, span),
+        }
+    }
+
+    fn judged(&self, document: &Document, figures: &Annotations, span: (u32, u32)) -> Arc<[Sum]> {
+        let table = sheet::between(document, span);
+        let Some((sheet, mut drafts)) = drafts(document, figures, &table) else { return Arc::default() };
+        drafts.iter_mut().for_each(|draft| self.allow(draft, figures));
+        let mut sums = suspects::judge(document, figures, &sheet, drafts);
         sums.sort_by_key(|sum| (sum.total, sum.direction));
-        let mut of_figure = Vec::with_capacity(sums.len());
-        for (index, sum) in (0_u32..).zip(&sums) {
-            of_figure.push((sum.total, index));
-            of_figure.extend(sum.suspects.iter().map(|suspect| (suspect.figure, index)));
+        sums.into()
+    }
+
+    /// Takes a difference that the habits of the document explain for one that may be rounding.
+    fn allow(&self, draft: &mut Draft, figures: &Annotations) {
+        let converted = || {
+            scale(draft, figures).is_some_and(|(measure, scale)| {
+                self.converted.iter().any(|own| (own.0.as_deref(), own.1) == (measure, scale))
+            })
+        };
+        if draft.may_be_cut() && self.cuts || draft.may_be_converted() && converted() {
+            draft.status = Status::Doubtful;
         }
-        of_figure.sort_unstable();
-        of_figure.dedup();
-        Self { sums, of_figure }
-    }
-
-    /// All totals, in document order.
-    pub fn sums(&self) -> &[Sum] {
-        &self.sums
-    }
-
-    /// The sums of which a figure, by its index among [`Annotations::figures`], is the total, and those that suspect it.
-    pub fn at(&self, figure: u32) -> impl Iterator<Item = &Sum> {
-        let first = self.of_figure.partition_point(|(told, _)| *told < figure);
-        let told = self.of_figure[first..].iter().take_while(move |(told, _)| *told == figure);
-        told.filter_map(|(_, index)| self.sums.get(*index as usize))
     }
 }
 
@@ -268,20 +303,15 @@ impl<'a> Habits<'a> {
         self.above >= 8 && self.above >= 9 * self.below
     }
 
-    /// Whether small differences are common in a unit: amounts that were converted from rounded ones of another currency
+    /// The units in which small differences are common: amounts that were converted from rounded ones of another currency
     /// are no more exact than those, however many digits they print.
-    fn converts(&self, scale: &Scale<'a>) -> bool {
-        let [all, small, cut] = self.units.get(scale).copied().unwrap_or_default();
-        let small = if self.cuts() { small - cut } else { small };
-        small >= 8 && small * 20 >= all
-    }
-
-    /// Takes a difference that these habits explain for one that may be rounding.
-    fn allow(&self, draft: &mut Draft, figures: &'a Annotations) {
-        let converted = || scale(draft, figures).is_some_and(|scale| self.converts(&scale));
-        if draft.may_be_cut() && self.cuts() || draft.may_be_converted() && converted() {
-            draft.status = Status::Doubtful;
-        }
+    fn converted(&self) -> Vec<(Option<String>, Option<i32>)> {
+        let common = |[all, small, cut]: [usize; 3]| {
+            let small = if self.cuts() { small - cut } else { small };
+            small >= 8 && small * 20 >= all
+        };
+        let units = self.units.iter().filter(|(_, counts)| common(**counts));
+        units.map(|((measure, scale), _)| (measure.map(str::to_owned), *scale)).collect()
     }
 }
 

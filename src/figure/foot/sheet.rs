@@ -278,6 +278,15 @@ pub(super) fn joined(document: &Document) -> impl Iterator<Item = Table> {
     })
 }
 
+/// The table on lines `first` to `last`, its continuations included.
+pub(super) fn between(document: &Document, (first, last): (u32, u32)) -> Table {
+    let tables = &document.structure().tables;
+    let start = tables.partition_point(|table| table.last() < first);
+    let mut out = Table::default();
+    tables[start..].iter().take_while(|table| table.first() <= last).for_each(|table| out.append(table));
+    out
+}
+
 /// Whether `table` goes on with `open`: as wide, with nothing but page furniture between them, and with no header or
 /// the same one.
 fn continues(document: &Document, structure: &Structure, open: &Table, table: &Table) -> bool {

@@ -5,6 +5,8 @@ pub(super) mod pieces;
 pub mod when;
 pub(super) mod words;
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 pub use calendar::Calendar;
@@ -98,7 +100,7 @@ impl PeriodBasis {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Period {
     /// As printed: `2024-25`, `March 31, 2025`.
-    pub label: String,
+    pub label: Arc<str>,
     /// Instant or duration; `None` where only the date is sure.
     pub kind: Option<PeriodKind>,
     /// First day; `None` for an instant or where unknown.

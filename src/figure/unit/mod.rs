@@ -2,6 +2,8 @@
 
 pub mod declare;
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use super::Evidence;
@@ -60,11 +62,11 @@ impl UnitBasis {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Unit {
     /// ISO 4217 code, `shares`, `pure`, or a physical measure as printed; `None` when the currency is not known.
-    pub measure: Option<String>,
+    pub measure: Option<Arc<str>>,
     /// Power of ten by which the printed value is multiplied; `None` when unknown.
     pub scale: Option<i32>,
     /// For people: `₹ crore`, `$ million`, `%`.
-    pub label: String,
+    pub label: Arc<str>,
     /// Where it was declared.
     pub basis: UnitBasis,
     /// The declaring line.

@@ -14,7 +14,7 @@ fn figure(value: &str, kind: Kind) -> Figure {
 }
 
 fn unit(measure: Option<&str>, scale: i32) -> Unit {
-    Unit { measure: measure.map(str::to_owned), scale: Some(scale), basis: UnitBasis::Statement, ..Unit::unknown() }
+    Unit { measure: measure.map(Into::into), scale: Some(scale), basis: UnitBasis::Statement, ..Unit::unknown() }
 }
 
 fn query(pattern: &str) -> ValueQuery {

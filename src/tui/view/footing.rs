@@ -1,6 +1,6 @@
 //! What the totals of a document say of one figure, in a few words.
 
-use crate::figure::foot::{Direction, Footing, Status, Sum};
+use crate::figure::foot::{Direction, Status, Sum};
 use crate::figure::{Annotations, Figure};
 
 /// What is known of a figure as a total, or as a number that a total suspects.
@@ -12,11 +12,11 @@ pub struct Told {
     pub doubt: bool,
 }
 
-/// What `footing` tells of `figure`; `None` where it is no total and nothing suspects it.
-pub fn told(footing: &Footing, figures: &Annotations, figure: &Figure) -> Option<Told> {
+/// What the `sums` that concern `figure` tell of it; `None` where it is no total and nothing suspects it.
+pub fn told(sums: &[Sum], figures: &Annotations, figure: &Figure) -> Option<Told> {
     let index = figures.index_of(figure);
     // What does not hold comes first: it must not be hidden by what does.
-    let sum = footing.at(index).max_by_key(|sum| sum.status)?;
+    let sum = sums.iter().max_by_key(|sum| sum.status)?;
     let doubt = !sum.status.holds();
     let words = if sum.total == index { as_total(sum, figures) } else { suspected(sum, figures, index)? };
     Some(Told { words, doubt })
@@ -65,6 +65,7 @@ fn span(sum: &Sum, figures: &Annotations) -> String {
 mod tests {
     use super::*;
     use crate::document::Document;
+    use crate::figure::Footing;
 
     #[test]
     fn totals_and_suspects_are_told() {
@@ -73,8 +74,10 @@ mod tests {
         let document = Document::new("a.md", text.as_bytes().to_vec());
         let figures = Annotations::of(&document);
         let footing = Footing::of(&document, &figures);
-        let told =
-            |line: u32, at: usize| told(&footing, &figures, &figures.on_line(line)[at]).map(|it| (it.words, it.doubt));
+        let told = |line: u32, at: usize| {
+            let figure = &figures.on_line(line)[at];
+            told(&footing.at(&document, &figures, figure), &figures, figure).map(|it| (it.words, it.doubt))
+        };
         let off = "off by -620.80 from L 5–6; perhaps L 6 has the wrong sign, with -310.40 it holds";
         assert_eq!(told(7, 0), Some((off.into(), true)));
         assert_eq!(told(7, 1), Some(("foots: = L 5–6".into(), false)));

@@ -65,7 +65,7 @@ fn rows(scene: Scene<'_>, height: usize) -> Vec<Spans> {
         let probable = all.probable(figure).map(|value| format!(" probably {value}")).unwrap_or_default();
         first.push((format!("  {}{probable}", names.join(", ")), scene.style(role)));
     }
-    if let Some(told) = entry.footing_if_ready().and_then(|footing| told(footing, all, figure)) {
+    if let Some(told) = told(&entry.sums_at(figure), all, figure) {
         if told.doubt {
             first.push((format!("  {}", told.words), scene.style(Role::Warning)));
         } else {

@@ -228,7 +228,7 @@ fn period(mention: &Mention, link: Link, terms: bool, place: (u32, u32), facts: 
         kind => kind.is_some(),
     };
     Period {
-        label: builder.words(&evidence),
+        label: builder.words(&evidence).into(),
         kind: resolved.kind.filter(|_| sure),
         start: resolved.start.filter(|_| sure),
         end: Some(resolved.end),

@@ -102,7 +102,7 @@ pub(super) fn reported(facts: &Facts, builder: &Builder) -> Period {
     };
     let evidence = crate::figure::Evidence { line: *line, span: span.clone() };
     Period {
-        label: builder.words(&evidence),
+        label: builder.words(&evidence).into(),
         end: Some(end),
         basis: PeriodBasis::Document,
         evidence: Some(evidence),

@@ -114,7 +114,7 @@ impl TableWork<'_, '_, '_> {
             }
             // The label is sure, its dates are not: the document declares no year end.
             return Period {
-                label: label_text,
+                label: label_text.into(),
                 basis,
                 evidence: Some(evidence),
                 scenario: when.scenario,
@@ -147,7 +147,7 @@ impl TableWork<'_, '_, '_> {
             resolved.kind = None;
         }
         Period {
-            label: label_text,
+            label: label_text.into(),
             kind: resolved.kind,
             start: resolved.start.filter(|_| resolved.kind == Some(PeriodKind::Duration)),
             end: Some(resolved.end),
@@ -394,7 +394,7 @@ impl TableWork<'_, '_, '_> {
             return None;
         }
         Some(Period {
-            label: self.builder.words(&to.evidence),
+            label: self.builder.words(&to.evidence).into(),
             kind: Some(PeriodKind::Duration),
             start: self.facts.calendar.day_after_balance(from.day),
             end: Some(to.day),
@@ -417,7 +417,7 @@ impl TableWork<'_, '_, '_> {
             return None;
         }
         Some(Period {
-            label: self.builder.words(&last.evidence),
+            label: self.builder.words(&last.evidence).into(),
             kind: Some(PeriodKind::Instant),
             end: Some(last.day),
             basis: PeriodBasis::Row,
@@ -436,7 +436,7 @@ impl TableWork<'_, '_, '_> {
         };
         let evidence = Evidence { line: *line, span: span.clone() };
         Period {
-            label: self.builder.words(&evidence),
+            label: self.builder.words(&evidence).into(),
             kind: Some(PeriodKind::Instant),
             end: Some(end),
             basis: PeriodBasis::Document,

@@ -207,7 +207,7 @@ impl TableWork<'_, '_, '_> {
                 if let Some(measure) = column.and_then(|column| column.measure.as_ref())
                     && token.inline.measure.is_none()
                 {
-                    unit.label.clone_from(measure);
+                    unit.label = measure.as_str().into();
                 }
                 let counted = |declared: &&Declared| declared.declaration.subject == Subject::Count;
                 let declared = label.unit.as_ref().or(column_unit).filter(counted);
