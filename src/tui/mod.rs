@@ -9,6 +9,8 @@ pub mod looks;
 pub mod memories;
 mod opening;
 pub mod plain;
+#[cfg(feature = "shots")]
+pub mod png;
 mod reload;
 pub mod shot;
 pub mod signals;

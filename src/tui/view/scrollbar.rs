@@ -31,6 +31,9 @@ pub fn draw(
             (.., true) => ("┃", Role::Accent),
             _ => continue,
         };
-        canvas.put(Rect { y: bar.y + row, height: 1, ..bar }, mark, scene.style(role));
+        let style = scene.style(role);
+        // A mark in view must not hide what is in view.
+        let style = if in_view && mark != "┃" { style.patch(scene.style(Role::Selection)) } else { style };
+        canvas.put(Rect { y: bar.y + row, height: 1, ..bar }, mark, style);
     }
 }
