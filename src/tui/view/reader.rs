@@ -60,12 +60,11 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, pane: Rect, view: View) {
         kept = found.filter(|(_, hits)| !hits.is_empty()).collect();
     }
     let lines = flow.document.line_count();
-    Painter { scene, flow, view, shown, area, hits, kept, gutter }.draw(canvas);
+    let last = Painter { scene, flow, view, shown, area, hits, kept, gutter }.draw(canvas);
     if area.right() == bar.x && lines > u32::from(area.height) {
         let damaged =
             state.findings.get(shown.doc).and_then(Option::as_ref).map_or(&[][..], |found| &found.damaged_lines);
-        let in_view = state.lines_in(view.lens, shown.doc, shown.place);
-        scrollbar::draw(scene, canvas, bar, (lines, in_view), hits, damaged);
+        scrollbar::draw(scene, canvas, bar, (lines, (shown.place.top.line, last)), hits, damaged);
     }
 }
 
@@ -106,11 +105,13 @@ fn hit_on(hits: &[Hit], line: u32) -> Option<&Hit> {
 }
 
 impl<'a> Painter<'a> {
-    fn draw(&self, canvas: &mut Canvas<'_>) {
+    /// Draws what there is room for; the last line drawn is given back.
+    fn draw(&self, canvas: &mut Canvas<'_>) -> u32 {
         let height = usize::from(self.area.height);
         let mut spot = self.flow.row_of(self.shown.place.top);
-        let mut y = 0;
+        let (mut y, mut last) = (0, spot.line);
         'rows: while y < height {
+            last = spot.line;
             let next = if self.flow.is_aligned(spot.line) {
                 self.table_row(canvas, spot.line, y);
                 y += 1;
@@ -132,6 +133,7 @@ impl<'a> Painter<'a> {
             }
         }
         self.pinned(canvas);
+        last
     }
 
     fn row_rect(&self, y: usize) -> Rect {
