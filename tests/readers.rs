@@ -276,3 +276,58 @@ fn a_share_of_the_document_is_gone_to() {
     }
     assert!(text(&driver).contains("120% is no share of the document"), "{}", text(&driver));
 }
+
+#[test]
+fn a_click_in_a_table_that_is_scrolled_sideways_takes_what_is_under_it() {
+    let cells = |from: u32| (from..from + 14).map(|n| format!("{n}.00")).collect::<Vec<_>>().join(" | ");
+    let table = format!(
+        "| Item | {} |\n|{}\n| Tax | {} |\n| Fees | {} |\n",
+        cells(1000),
+        "---|".repeat(15),
+        cells(2000),
+        cells(3000)
+    );
+    let text_of = format!("(₹ in crore)\n\n{table}\nwords below the table\n");
+    let mut driver = Driver::new(vec![("wide.md".into(), text_of.into())], Settings::default(), 120, 30);
+    driver.keys("/ 2010 enter j j j").unwrap();
+    assert_eq!(line(&driver), 8);
+    let (x, y) = find(&driver, "3010.00");
+    driver.send(Msg::Click(x + 2, y));
+    let here = driver.state().here();
+    let figure = driver.state().figure_at(here).unwrap();
+    let value = figure.value.as_ref().map(ToString::to_string);
+    assert_eq!((here.place.line, value.as_deref()), (6, Some("3010.00")));
+    assert_eq!(find(&driver, "3010.00"), (x, y), "the table jumped");
+}
+
+#[test]
+fn an_outline_over_two_readers_takes_its_clicks() {
+    let mut driver = account::driver(90, 40);
+    driver.keys("p s 1").unwrap();
+    let layout = Layout::of(driver.state());
+    let (outline, beside) = (layout.outline.unwrap(), layout.beside.unwrap());
+    assert!(layout.outline_over && outline.intersects(beside));
+    let before = line(&driver);
+    driver.send(Msg::Click(outline.x + 4, beside.y + 3));
+    driver.send(Msg::Click(outline.x + 4, outline.y + 2));
+    assert_eq!(format!("{:?}", driver.state().focus), "Outline");
+    assert_eq!(line(&driver), before);
+}
+
+#[test]
+fn the_wheel_scrolls_the_reader_under_it() {
+    let long: String = (1..=300).map(|line| format!("line {line}\n")).collect();
+    let mut driver = Driver::new(vec![("long.md".into(), long.into())], Settings::default(), 180, 30);
+    driver.keys("p s").unwrap();
+    let beside = |driver: &Driver| driver.state().beside.as_ref().unwrap().jump.place;
+    let other = Layout::of(driver.state()).beside.unwrap();
+    for _ in 0..20 {
+        driver.send(Msg::Wheel(other.x + 5, other.y + 5, 3));
+    }
+    assert_eq!((line(&driver), beside(&driver).line), (1, 61));
+    driver.send(Msg::Wheel(other.x + 5, other.y + 5, -200));
+    assert_eq!(beside(&driver).line, 1);
+    let own = Layout::of(driver.state()).reader.unwrap();
+    driver.send(Msg::Wheel(own.x + 5, own.y + 5, 3));
+    assert_eq!((line(&driver), beside(&driver).line), (4, 1));
+}

@@ -2,6 +2,7 @@
 //! what they show.
 
 use super::layout::Layout;
+use super::page::Spot;
 use super::state::{Jump, Place, State};
 use crate::config::Annotations as AnnotationMode;
 
@@ -117,6 +118,19 @@ impl State {
             *place = to.place;
         }
         self.preview = None;
+    }
+
+    /// Scrolls the other reader by rows, down or up where negative; the focus stays where it is.
+    pub fn scroll_beside(&mut self, rows: isize) {
+        let (Some(beside), Some(lens)) = (&self.beside, self.lens_beside()) else { return };
+        let Jump { doc, place } = beside.jump;
+        let Some(flow) = self.flow_in(lens, doc) else { return };
+        let top = flow.shift(flow.row_of(place.top), rows);
+        let cursor = flow.shift(flow.row_of(Spot { line: place.line, byte: place.byte }), rows);
+        let place = self.reveal_in(lens, doc, Place { line: cursor.line, byte: cursor.byte, top, ..place });
+        if let Some(beside) = &mut self.beside {
+            beside.jump.place = place;
+        }
     }
 
     /// Brings the cursor of the other reader back into its view, after sizes or documents changed.

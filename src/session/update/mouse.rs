@@ -1,6 +1,7 @@
 //! The mouse: optional, and never the only way.
 
 use super::{Effect, actions, goto, hits, panes, reporting};
+use crate::document::LineKind;
 use crate::session::beside::scrollbar_width;
 use crate::session::hitlist::HitRow;
 use crate::session::layout::{Border, Layout, hits_height, outline_foot, window};
@@ -29,9 +30,16 @@ fn border_at(state: &State, x: u16, y: u16) -> Option<Border> {
 
 /// Goes to the other reader where the pointer is on it.
 fn to_reader(state: &mut State, x: u16, y: u16, out: &mut Vec<Effect>) {
-    if Layout::of(state).beside.is_some_and(|beside| beside.contains(Position { x, y })) {
+    if is_on_beside(state, x, y) {
         panes::other(state, "click", out);
     }
+}
+
+/// Whether the pointer is on the other reader, and not on an outline that lies over it.
+fn is_on_beside(state: &State, x: u16, y: u16) -> bool {
+    let layout = Layout::of(state);
+    let on = |pane: Option<Rect>| pane.is_some_and(|pane| pane.contains(Position { x, y }));
+    on(layout.beside) && !(layout.outline_over && on(layout.outline))
 }
 
 /// The mouse is moved with its button down: a line between panes goes with it, or lines are selected.
@@ -197,7 +205,12 @@ fn byte_at(state: &State, flow: &Flow<'_>, shown: Jump, spot: Spot, column: usiz
     let table = flow.structure?.table_at(spot.line)?;
     let row = table.row_at(spot.line, flow.document.line(spot.line))?;
     let grid = state.grid_at(shown.doc, shown.place.top, spot.line)?;
-    let left = if Some(table.first()) == table_of(flow, shown.place.line) { shown.place.left } else { 0 };
+    // As the reader shows it: the columns that are passed over are those of one table.
+    let index = match flow.structure?.kind(spot.line) {
+        LineKind::Table(index) => Some(index),
+        _ => None,
+    };
+    let left = if index == shown.place.table { shown.place.left } else { 0 };
     let (columns, _) = state.reader_size(shown.doc);
     let visible = grid.visible(left, columns);
     let (index, x) = visible.into_iter().rev().find(|(_, x)| *x <= column)?;
@@ -212,11 +225,6 @@ fn byte_at(state: &State, flow: &Flow<'_>, shown: Jump, spot: Spot, column: usiz
     Some(figure.map_or(cell.start, |figure| figure.span.start))
 }
 
-/// The first line of the table that `line` belongs to.
-fn table_of(flow: &Flow<'_>, line: u32) -> Option<u32> {
-    Some(flow.structure?.table_at(line)?.first())
-}
-
 /// The wheel scrolls the pane under it, or the list that lies over the panes.
 pub fn wheel(state: &mut State, x: u16, y: u16, rows: i16, out: &mut Vec<Effect>) {
     if state.overlay.is_some() {
@@ -225,6 +233,9 @@ pub fn wheel(state: &mut State, x: u16, y: u16, rows: i16, out: &mut Vec<Effect>
             actions::run(state, command, &serde_json::Value::Null, "wheel", out);
         }
         return;
+    }
+    if is_on_beside(state, x, y) {
+        return state.scroll_beside(isize::from(rows));
     }
     let Some((focus, _)) = pane_at(state, x, y) else { return };
     match focus {
