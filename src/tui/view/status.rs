@@ -180,7 +180,7 @@ pub fn bottom(scene: Scene<'_>, canvas: &mut Canvas<'_>, screen: Rect, row: Rect
     }
     if let Some(overlay) = &state.overlay {
         let hints: &[(&str, &str)] = match overlay {
-            Overlay::Tour => &[("app.help", "all keys"), ("app.quit", "close")],
+            Overlay::Tour => &[("app.help", "all keys"), ("overlay.close", "close this page")],
             Overlay::Help(_) => &help::HINTS,
             Overlay::Palette(_) => &PALETTE,
             Overlay::Row(_) => &ROW,

@@ -39,6 +39,9 @@ pub fn draw(scene: Scene<'_>, canvas: &mut Canvas<'_>, body: Rect) {
         let pad = " ".repeat(widest + 2 - width(keys));
         Entry { hang: 0, ..Entry::new(format!("  {keys}{pad}"), what, Role::Text) }
     }));
+    all.push(text(
+        "Signs: ● a hit, ‡ harmed by the conversion, ≠ declarations disagree, ? unknown, › more columns; REC counts the records of the trail.",
+    ));
     let again = format!(
         "Any key closes this page. {} and then {} shows it again.",
         keys_of(scene.state, &[("app.help", "?")]),
